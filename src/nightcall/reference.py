@@ -25,6 +25,7 @@ from nightcall.catalogue import (
     statement_types,
 )
 from nightcall.kernel.asked import Asked
+from nightcall.kernel.tags import tag_of
 from nightcall.library import own_books, rulebooks
 from nightcall.referee import REFUSALS, Referee
 from nightcall.wire.commands import COMMAND_TYPES
@@ -144,7 +145,7 @@ def _table(tag: str, kinds: Iterable[type[msgspec.Struct]]) -> str:
             if field.name not in ("id", "to", "reply_to")
         ]
         meaning = " ".join((kind.__doc__ or "").split())
-        rows.append(f"| `{kind.__struct_config__.tag}` | {', '.join(members)} | {meaning} |")
+        rows.append(f"| `{tag_of(kind)}` | {', '.join(members)} | {meaning} |")
     return "\n".join(rows)
 
 
@@ -202,7 +203,7 @@ def _values() -> str:
     for kind in kinds:
         for field in msgspec.structs.fields(kind):
             if get_origin(field.type) is Literal:
-                tag = kind.__struct_config__.tag
+                tag = tag_of(kind)
                 rows.append(f"| `{field.name}` | `{tag}` | {_listed(get_args(field.type))} |")
     return "\n".join(rows)
 

@@ -15,6 +15,7 @@ from nightcall.hidden_roles.glossary import Entry, glossary
 from nightcall.hidden_roles.options import Options
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.tags import tag_of
 from tests.hidden_roles.books import with_cards
 
 BOOKS = {book.id: book for book in RULEBOOKS}
@@ -24,8 +25,8 @@ ENTRIES = [entry for entries in glossary().values() for entry in entries]
 def test_everything_is_listed() -> None:
     listed = {title: [entry.name for entry in entries] for title, entries in glossary().items()}
     assert listed == {
-        "abilities": [kind.__struct_config__.tag for kind in abilities()],
-        "day steps": [kind.__struct_config__.tag for kind in DAY_STEPS],
+        "abilities": [tag_of(kind) for kind in abilities()],
+        "day steps": [tag_of(kind) for kind in DAY_STEPS],
         "dawn rules": list(dawn_rules()),
         "end rules": list(END_RULES),
         "options": list(Options.__struct_fields__),

@@ -17,6 +17,7 @@ import nightcall.cli
 import nightcall.themes.stories
 from nightcall.catalogue import event_types
 from nightcall.cli.terminal import hints
+from nightcall.kernel.tags import tag_of
 from nightcall.themes.filling import SEAT_FIELDS
 from nightcall.themes.lines import COMMON, UnknownTheme, languages, read
 from nightcall.themes.stories.phrases import TERMINAL, Phrases
@@ -85,7 +86,7 @@ def phrases_of_events() -> Iterator[tuple[str, set[str]]]:
             fields = {field.name for field in msgspec.structs.fields(kind)} - {"to"}
             names = {f"{field}_name" for field in fields & set(SEAT_FIELDS)}
             found = {"found"} if fields & {"card", "team"} else set()
-            path = f"story.{kind.__struct_config__.tag}"
+            path = f"story.{tag_of(kind)}"
             by_case = any(place.startswith(f"{path}.") for place, _ in lines(read(TERMINAL, "en")))
             yield f"{path}.*" if by_case else path, {"by", "wolves", "pack"} | fields | names | found
 

@@ -6,9 +6,9 @@ import json
 
 import dev
 from nightcall.families.hidden_roles.workshop import arguments_of
-from nightcall.hidden_roles.abilities.ability import tag_of
 from nightcall.hidden_roles.abilities.all import POWERS
 from nightcall.hidden_roles.abilities.registry import Power
+from nightcall.kernel.tags import tag_of
 
 
 def test_every_power_and_everything_about_it_is_said_in_words() -> None:

@@ -10,9 +10,10 @@ from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.files import from_data
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
+from nightcall.kernel.tags import tag_of
 
-_AT_NIGHT = {str(kind.__struct_config__.tag) for kind in abilities() if issubclass(kind, NightAbility)}
-_DAWN = {str(kind.__struct_config__.tag): [rule.__name__ for rule in kind.at_dawn()] for kind in abilities()}
+_AT_NIGHT = {tag_of(kind) for kind in abilities() if issubclass(kind, NightAbility)}
+_DAWN = {tag_of(kind): [rule.__name__ for rule in kind.at_dawn()] for kind in abilities()}
 
 Abilities = Sequence[Mapping[str, Any]]
 

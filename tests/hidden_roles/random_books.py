@@ -7,9 +7,10 @@ from typing import Any
 
 from nightcall.hidden_roles.abilities.ability import NightAbility
 from nightcall.hidden_roles.abilities.registry import abilities
+from nightcall.kernel.tags import tag_of
 
-TAGS = [str(kind.__struct_config__.tag) for kind in abilities()]
-BY_DAY = {str(kind.__struct_config__.tag) for kind in abilities() if not issubclass(kind, NightAbility)}
+TAGS = [tag_of(kind) for kind in abilities()]
+BY_DAY = {tag_of(kind) for kind in abilities() if not issubclass(kind, NightAbility)}
 IN_ORDER = (
     *("swap", "matchmake", "meet_lover", "meet_fellows", "mark", "guard", "bless", "emulate", "commune"),
     *("inspect", "hunt", "ravage", "spy", "brew", "lone_hunt", "sniff", "mimic", "silence", "sway", "brand"),

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from nightcall.hidden_roles.talk import Report
+from nightcall.kernel.tags import tag_of
 from tests.talk.labelled import CLEAR, grammar_of
 
 PLAYERS = ("Ann", "Bob", "Zed")
@@ -140,7 +141,7 @@ def test_nothing_is_heard_as_its_opposite(
     misheard = []
     for frame, filling in product(frames, fillings):
         statements, sure = grammar.understand(frame.format(filling), 0)
-        kinds = {type(one).__struct_config__.tag for one in statements} if sure >= CLEAR else set()
+        kinds = {tag_of(type(one)) for one in statements} if sure >= CLEAR else set()
         misheard += [frame.format(filling)] if kinds & {unheard, REPORTS} else []
     assert misheard == []
 
@@ -187,4 +188,4 @@ def test_no_report_is_heard_as_its_opposite(language: str, fillings: tuple[str, 
 )
 def test_a_negation_turns_a_statement_round(language: str, text: str, statement: tuple[str, int]) -> None:
     heard = grammar_of("millers-hollow", PLAYERS, language).understand(text, 0).statements
-    assert [(type(one).__struct_config__.tag, one.seat) for one in heard] == [statement]  # type: ignore[union-attr]
+    assert [(tag_of(type(one)), one.seat) for one in heard] == [statement]  # type: ignore[union-attr]

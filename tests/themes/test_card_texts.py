@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nightcall.hidden_roles.abilities.ability import Ability, tag_of
+from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.abilities.all import POWERS as SHIPPED
 from nightcall.hidden_roles.abilities.inspect import Inspect
 from nightcall.hidden_roles.abilities.meet_lover import MeetLover
@@ -22,6 +22,7 @@ from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.events import Dealt
 from nightcall.hidden_roles.files import load
 from nightcall.hidden_roles.shapes import fields_of
+from nightcall.kernel.tags import tag_of
 from nightcall.server.beside.reading import own_book_shown
 from nightcall.themes.card_texts import POWERS, text_from_powers
 from nightcall.themes.lines import COMMON, read, written_in

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from nightcall.catalogue import players_of
+from nightcall.kernel.tags import tag_of
 from nightcall.library import resume, rulebooks
 from tests.wire.conversation import EIGHT, Conversation, play_on, reaches, told
 
@@ -94,9 +95,7 @@ def test_the_lines_for_a_seat_are_what_the_engine_told_that_seat() -> None:
     play_on(table)
     game = resume(table.log())
     for seat in range(-1, 8):
-        assert [event["event"] for event in told(table.heard, seat)] == [
-            str(event.__struct_config__.tag) for event in game.outbox(seat)
-        ]
+        assert [event["event"] for event in told(table.heard, seat)] == [tag_of(type(event)) for event in game.outbox(seat)]
 
 
 def test_a_question_goes_to_its_seat_alone_and_so_does_its_end() -> None:

@@ -11,6 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from nightcall.catalogue import event_types
+from nightcall.kernel.tags import tag_of
 from nightcall.reference import schema_text, schemas
 from nightcall.server.interfaces import interfaces
 from nightcall.wire.commands import COMMAND_TYPES, AnyCommand
@@ -150,5 +151,5 @@ def test_every_type_is_in_its_list() -> None:
 
 
 def test_no_two_events_have_one_name() -> None:
-    names = [kind.__struct_config__.tag for kind in event_types()]
+    names = [tag_of(kind) for kind in event_types()]
     assert len(set(names)) == len(names)

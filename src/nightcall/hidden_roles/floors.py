@@ -15,6 +15,7 @@ from nightcall.kernel.chance import purpose
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.events import Said
 from nightcall.kernel.polls import Floor
+from nightcall.kernel.tags import tag_of
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call
@@ -91,7 +92,7 @@ def _check(game: Game, said: dict[str, Any]) -> dict[str, Any]:
 
 
 def _spoken() -> str:
-    *first, last = (str(kind.__struct_config__.tag) for kind in get_args(AnyStatement))
+    *first, last = (tag_of(kind) for kind in get_args(AnyStatement))
     return f"{', '.join(first)} or {last}"
 
 

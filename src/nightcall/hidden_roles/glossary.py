@@ -10,7 +10,7 @@ import msgspec
 import tomli_w
 from msgspec import Struct, inspect
 
-from nightcall.hidden_roles.abilities.ability import Ability, tag_of
+from nightcall.hidden_roles.abilities.ability import Ability
 from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.days.all import DAY_STEPS
@@ -21,6 +21,7 @@ from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.shapes import fields_of, takes
 from nightcall.hidden_roles.teams import VILLAGE
+from nightcall.kernel.tags import tag_of
 
 
 class Argument(Struct, frozen=True):

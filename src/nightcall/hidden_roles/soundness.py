@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from nightcall.hidden_roles.abilities.ability import Ability, NightAbility, tag_of
+from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
 from nightcall.hidden_roles.abilities.registry import abilities, dawn_rules
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.decks import check_deck
@@ -20,6 +20,7 @@ from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WO
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
+from nightcall.kernel.tags import tag_of
 
 _MOST_PLAYERS: Final = 40
 _LONGEST_NAME: Final = 40

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nightcall.hidden_roles.abilities.ability import tag_of
 from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.days.election import Election
 from nightcall.hidden_roles.days.pointing import Pointing
@@ -13,6 +12,7 @@ from nightcall.hidden_roles.days.step import DayStep
 from nightcall.hidden_roles.real_cards import unknown_cards
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.tags import tag_of
 
 
 def warnings_about(book: HiddenRolesBook) -> list[str]:

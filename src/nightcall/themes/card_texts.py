@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from nightcall.hidden_roles.abilities.ability import Ability, NightAbility, tag_of
+from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
 from nightcall.hidden_roles.cards import Card
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.hidden_roles.teams import WOLVES
+from nightcall.kernel.tags import tag_of
 from nightcall.themes.lines import Lines, laid_over, read, written_in
 
 POWERS: Final = "powers"

@@ -28,9 +28,10 @@ from nightcall.hidden_roles.talk import (
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Purpose, purpose
+from nightcall.kernel.tags import tag_of
 from nightcall.themes.filling import Filling
 from nightcall.themes.own import words_of
-from nightcall.themes.words import Words
+from nightcall.themes.words import OF_NOBODY, Words
 
 Reply = Literal["social", "unclear", "to_all", "asked"]
 Temperament = Literal["loud", "careful", "joker", "newcomer", "stubborn", "warm"]
@@ -192,20 +193,16 @@ def _place_of_any(said: AnyStatement) -> str | None:
             is_about = said.about is not None and said.what != "card"
             return f"ask.{said.what}_about" if is_about else f"ask.{said.what}"
         case Agree() | Disagree():
-            return f"{_name(said)}.{'of' if said.about is None else 'about'}"
+            return f"{tag_of(type(said))}.{'of' if said.about is None else 'about'}"
         case Protected():
             return f"protected.{'once' if said.night is None else 'in'}"
         case Because():
-            is_of_nobody = said.seat is None and said.what in ("vote", "elect", "name")
+            is_of_nobody = said.seat is None and said.what in OF_NOBODY
             return f"because.{said.what}_nobody" if is_of_nobody else f"because.{said.what}"
         case Throw():
             return None
         case Claim() | _:
-            return _name(said)
-
-
-def _name(said: AnyStatement) -> str:
-    return str(said.__struct_config__.tag)
+            return tag_of(type(said))
 
 
 @cache

@@ -32,6 +32,7 @@ from nightcall.kernel.events import Event, snake_case
 from nightcall.kernel.installed import brought
 from nightcall.kernel.questions import Ask, Field, Option
 from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.tags import tag_of
 from nightcall.themes.filling import Filling, announced
 from nightcall.themes.lines import INSTALLED, NAMELESS, Lines, UnknownTheme
 from nightcall.themes.prompts import FieldPrompt, Prompt
@@ -43,7 +44,7 @@ THEMES: Final = ("millers-hollow", "north-pole", "tabula", "wolff")
 WAYS: Final = ("phones", "moderator")
 
 # Acts that can be done to nobody, which is then a different reason.
-_OF_NOBODY: Final = ("vote", "elect", "name")
+OF_NOBODY: Final = ("vote", "elect", "name")
 
 _OF_BOOKS: Final = {
     "millers-hollow": "millers-hollow",
@@ -164,7 +165,7 @@ class Words:
             case Report():
                 return self._report(said, filling)
             case Accuse() | Defend() | WillVote() | Vouch():
-                return self._statement(_name(said), seat=filling.seat(said.seat))
+                return self._statement(tag_of(type(said)), seat=filling.seat(said.seat))
             case Retract(seat=None):
                 return self._statement("retract", "card")
             case Retract(seat=int(seat)):
@@ -270,7 +271,7 @@ class Words:
 
     def _put_to(self, said: AskSeat | Agree | Disagree, filling: Filling) -> str:
         """What is said to or about somebody, possibly about somebody else."""
-        path = ("ask", said.what) if isinstance(said, AskSeat) else (_name(said),)
+        path = ("ask", said.what) if isinstance(said, AskSeat) else (tag_of(type(said)),)
         if said.about is None or path[-1] == "card":
             return self._statement(*path, "of", seat=filling.seat(said.seat))
         return self._statement(*path, "about", seat=filling.seat(said.seat), about=filling.seat(said.about))
@@ -278,17 +279,13 @@ class Words:
     def _because(self, said: Because, filling: Filling) -> str:
         values = {} if said.card is None else filling.card(said.card)
         values |= {} if said.by is None else {"by": filling.seat(said.by)}
-        if said.what in _OF_NOBODY and said.seat is None:
+        if said.what in OF_NOBODY and said.seat is None:
             return self._statement("because", f"{said.what}_nobody", **values)
         values |= {} if said.seat is None else {"seat": filling.seat(said.seat)}
         return self._statement("because", said.what or "something", **values)
 
     def _statement(self, *path: str, **values: str) -> str:
         return self.lines.fill(self.lines.text("statements", *path), values)
-
-
-def _name(said: AnyStatement) -> str:
-    return str(said.__struct_config__.tag)
 
 
 def _without_number(name: str) -> tuple[str, int]:

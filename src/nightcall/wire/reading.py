@@ -8,12 +8,13 @@ import msgspec
 
 from nightcall.kernel.errors import NightcallError
 from nightcall.kernel.shown import shown
+from nightcall.kernel.tags import tag_of
 from nightcall.wire.commands import COMMAND_TYPES, AnyCommand
 from nightcall.wire.doubled import Doubled, refuse_doubled
 
 LONGEST_LINE: Final = 32 * 1024 * 1024  # bytes; enough for the log of a table that never stopped talking
 _DECODER: Final = msgspec.json.Decoder(AnyCommand)
-_WORDS: Final = tuple(str(kind.__struct_config__.tag) for kind in COMMAND_TYPES)
+_WORDS: Final = tuple(tag_of(kind) for kind in COMMAND_TYPES)
 
 
 REFUSALS: Final = ("not_utf8", "not_json", "not_an_object", "unknown_command", "bad_command", "too_long")

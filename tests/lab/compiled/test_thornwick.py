@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nightcall.hidden_roles.files import load_file
+from nightcall.kernel.tags import tag_of
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.policies.ways import LIKE_MOST
 from tests.lab.compiled.tables import Table
@@ -46,7 +47,7 @@ def test_a_seat_that_turns_into_a_wolf_after_it_was_inspected_was_none_to_who_lo
 def test_every_card_is_in_some_deck_and_every_power_of_own_cards_on_some_card() -> None:
     assert {card for deck in BOOK.decks.values() for card in deck} == {card.name for card in BOOK.cards}
     assert len(BOOK.cards) == 20
-    powers = {str(ability.__struct_config__.tag) for card in BOOK.cards for ability in card.abilities}
+    powers = {tag_of(type(ability)) for card in BOOK.cards for ability in card.abilities}
     assert powers >= {
         *("withstand", "bless", "turn", "emulate", "scapegoat", "sniff", "lone_hunt"),
         *("weigh", "sway", "silence", "revenge", "martyr", "brand"),

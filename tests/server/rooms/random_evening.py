@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.tags import tag_of
 from nightcall.server.rooms.dispatching import COMMANDS
 from nightcall.wire.rooms.frames import PeopleShown, RoomShown, Ticket
 from tests.server.kit import SHORT, House, Phone, sensible_answer, tell
@@ -97,7 +98,7 @@ class Evening:
     async def commands(self, phone: Phone) -> None:
         if phone.fold.you is None or phone.fold.room is None:
             return  # it was not let in
-        names = [str(kind.__struct_config__.tag) for kind in COMMANDS]
+        names = [tag_of(kind) for kind in COMMANDS]
         do = self.random.choices(names, [OFTEN.get(name, SELDOM.get(name, 1)) for name in names])[0]
         # The host is the one who could peek.
         if do not in ("answer", "take_back", "consent_to_undo", "leave") and self.random.random() < 0.8:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from nightcall.kernel.sources import commitment_to
+from nightcall.kernel.tags import tag_of
 from nightcall.wire.rooms.commands import PROTOCOL, AnyRoomCommand
 from nightcall.wire.rooms.frames import RoomDone
 from tests.server.kit import House, Phone, says_all, tell
@@ -175,7 +176,7 @@ def cells(table: str) -> list[tuple[str, str, str]]:
 
 
 def test_no_command_is_forgotten() -> None:
-    known = {str(kind.__struct_config__.tag) for kind in typing.get_args(AnyRoomCommand)}
+    known = {tag_of(kind) for kind in typing.get_args(AnyRoomCommand)}
     for table in TABLES.values():
         assert known <= {do for do, _, _ in cells(table)}
 

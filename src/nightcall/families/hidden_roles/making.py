@@ -10,13 +10,14 @@ from itertools import chain, count
 from typing import Any, Final
 
 from nightcall.families.hidden_roles.workshop import arguments_of
-from nightcall.hidden_roles.abilities.ability import Ability, NightAbility, tag_of
+from nightcall.hidden_roles.abilities.ability import Ability, NightAbility
 from nightcall.hidden_roles.abilities.registry import abilities
 from nightcall.hidden_roles.files import from_data
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, VILLAGE
 from nightcall.kernel.errors import BadRulebook, BadSetup
 from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.tags import tag_of
 from nightcall.themes.lines import NAMELESS, languages, named_by, read
 from nightcall.wire.rooms.requests import NewCard, NewName
 

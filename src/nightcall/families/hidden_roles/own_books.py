@@ -9,7 +9,6 @@ from typing import Any
 from nightcall.families.hidden_roles.making import offered, with_card, with_name, without_card
 from nightcall.families.hidden_roles.workshop import arguments_of, first_night
 from nightcall.hidden_roles import files
-from nightcall.hidden_roles.abilities.ability import tag_of
 from nightcall.hidden_roles.book_schema import book_schema
 from nightcall.hidden_roles.glossary import Entry, glossary
 from nightcall.hidden_roles.mistakes import instead_of
@@ -17,6 +16,7 @@ from nightcall.hidden_roles.places import ReadablePaths
 from nightcall.hidden_roles.rulebook import HiddenRolesBook, Order
 from nightcall.hidden_roles.warnings import warnings_about
 from nightcall.kernel.errors import NightcallError
+from nightcall.kernel.tags import tag_of
 from nightcall.themes.own import missing_words, mistakes_in_words, unspoken_languages, words_of
 from nightcall.themes.saying import said
 from nightcall.wire.rooms.requests import ArgumentShown, NewCard, NewName
@@ -88,12 +88,12 @@ def _summary(book: HiddenRolesBook) -> Iterator[str]:
     players = f"{book.least_players} to {book.most_players} players"
     yield f"  {book.id}: {players}, {len(book.cards)} cards" + ("" if book.own else ", a shipped rulebook")
     for card in book.cards:
-        abilities = ", ".join(str(ability.__struct_config__.tag) for ability in card.abilities)
+        abilities = ", ".join(tag_of(type(ability)) for ability in card.abilities)
         yield f"  card {card.name}" + (f": {abilities}" if abilities else "")
     yield f"  night in turn: {_order(book.in_turn)}"
     yield f"  night at once: {_order(book.at_once)}"
     yield f"  dawn: {', '.join(book.dawn)}"
-    yield f"  day: {', '.join(str(step.__struct_config__.tag) for step in book.day)}"
+    yield f"  day: {', '.join(tag_of(type(step)) for step in book.day)}"
     yield f"  ends: {', '.join(book.ends)}"
     if book.words:
         yield f"  words: {', '.join(book.words)}"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from nightcall.families.house_rules import HouseRule
-from nightcall.hidden_roles.abilities.ability import tag_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
+from nightcall.kernel.tags import tag_of
 from nightcall.themes import own
 from nightcall.themes.chapters import chapters_of
 from nightcall.themes.house_rules import rule_words

@@ -47,11 +47,6 @@ class Shape(NamedTuple):
 ONE_SEAT: Final = Shape(EVERY_SEAT)
 
 
-def tag_of(kind: type[Struct]) -> str:
-    """The name used in files."""
-    return str(kind.__struct_config__.tag)
-
-
 def majority(picks: Sequence[Pick], voters: int) -> Seat | None:
     """The seat that more than half of the voters picked, if any."""
     for pick in picks:

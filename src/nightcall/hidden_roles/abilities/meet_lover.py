@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from nightcall.hidden_roles.abilities.ability import NightAbility, Nights, tag_of
+from nightcall.hidden_roles.abilities.ability import NightAbility, Nights
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event, Telling
 from nightcall.kernel.polls import Flow
 from nightcall.kernel.sentences import Sentence
+from nightcall.kernel.tags import tag_of
 
 if TYPE_CHECKING:
     from nightcall.hidden_roles.calls import Call

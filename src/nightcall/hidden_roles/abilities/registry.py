@@ -16,11 +16,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from nightcall.hidden_roles.abilities.ability import Ability, ReadByName, tag_of
+from nightcall.hidden_roles.abilities.ability import Ability, ReadByName
 from nightcall.hidden_roles.abilities.all import POWERS
 from nightcall.hidden_roles.dawn import DawnRule, bite, removal
 from nightcall.kernel.events import Event
 from nightcall.kernel.installed import BadPackage, Brought, brought
+from nightcall.kernel.tags import tag_of
 
 GROUP: Final = "nightcall.powers"
 
