@@ -95,7 +95,9 @@ def test_the_lines_for_a_seat_are_what_the_engine_told_that_seat() -> None:
     play_on(table)
     game = resume(table.log())
     for seat in range(-1, 8):
-        assert [event["event"] for event in told(table.heard, seat)] == [tag_of(type(event)) for event in game.outbox(seat)]
+        assert [event["event"] for event in told(table.heard, seat)] == [
+            tag_of(type(event)) for event in game.outbox(seat)
+        ]
 
 
 def test_a_question_goes_to_its_seat_alone_and_so_does_its_end() -> None:
