@@ -5,6 +5,7 @@ import time
 from collections import Counter
 
 from nightcall.bots.company import KINDS, Company
+from nightcall.hidden_roles.decks import specials_left_out
 from nightcall.hidden_roles.events import DayBroke
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -34,12 +35,6 @@ class Timed:
         return value
 
 
-def specials(book: HiddenRolesBook, seats: int) -> list[str]:
-    """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
-    missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
-    return missing[: book.decks[seats][book.plain] - 1]
-
-
 def measure(book: HiddenRolesBook, seats: int, deck: list[str], kind: str, games: int) -> str:
     won: Counter[str] = Counter()
     days = lines = 0
@@ -61,7 +56,7 @@ def main(games: int = 100, kind: str = "sensible") -> None:
     for book in RULEBOOKS:
         for seats in SIZES:
             if seats in book.decks:
-                decks = {"": list[str](), " with all specials": specials(book, seats)}
+                decks = {"": list[str](), " with all specials": specials_left_out(book, seats)}
                 for name, deck in decks.items():
                     if deck or not name:
                         row = f"{book.id} {seats}{name}"

@@ -19,9 +19,10 @@ from nightcall.bots.belief.model import shipped
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.training.fitting import Data
-from nightcall.bots.training.games import KeptGame, Order, TrainingCell, TrainingGame, cells, specials, wolves_of
+from nightcall.bots.training.games import KeptGame, Order, TrainingCell, TrainingGame, cells, wolves_of
 from nightcall.bots.training.judging import guesses, judge
 from nightcall.bots.training.keeping import TrainingFile
+from nightcall.hidden_roles.decks import specials_left_out
 from nightcall.hidden_roles.rulebooks import RULEBOOKS, known_rulebooks
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.session import Session
@@ -51,7 +52,7 @@ def against(kind: str, cell: TrainingCell, number: int) -> TrainingGame:
     """A game with this kind: as all wolves, or on every second seat; the others are drawn from the rest."""
     seed = f"against {kind} {cell.name} {number}"
     book = known_rulebooks()[cell.book]
-    deck = specials(book, cell.players) if cell.cards == "all" else None
+    deck = specials_left_out(book, cell.players) if cell.cards == "all" else None
     session = Session.new(book, cell.players, deck, seed=seed)
     pack, chance = wolves_of(session), Chance(Seeded(seed).key)
     rest = [one for one in (*LEAGUE, *REASONERS) if one != kind]

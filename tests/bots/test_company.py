@@ -10,6 +10,7 @@ from nightcall.bots.company import KINDS, Company
 from nightcall.bots.luck import Luck
 from nightcall.bots.random import RandomPlayer
 from nightcall.bots.sensible import Sensible
+from nightcall.hidden_roles.decks import specials_left_out
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.inputs import TimeIsUp
@@ -19,14 +20,8 @@ from nightcall.kernel.session import Session
 from nightcall.kernel.view import View
 
 
-def with_all_specials(book: HiddenRolesBook, seats: int) -> list[str]:
-    """The special cards that the book's own deck leaves out, as far as there are plain cards to replace."""
-    missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
-    return missing[: book.decks[seats][book.plain] - 1]
-
-
 def company(book: HiddenRolesBook, seats: int, kind: str = "sensible", seed: int = 1, **options: object) -> Company:
-    session = Session.new(book, seats, with_all_specials(book, seats), options, seed)
+    session = Session.new(book, seats, specials_left_out(book, seats), options, seed)
     return Company.of(session, book, kind, range(seats), seed)
 
 
@@ -90,7 +85,7 @@ def test_a_bot_that_comes_late_decides_and_says_the_same(
             decided["lines"] += len(said)
             return said
 
-    session = Session.new(book, 9, with_all_specials(book, 9), seed=5)
+    session = Session.new(book, 9, specials_left_out(book, 9), seed=5)
     Company(session, {seat: Twin(seat) for seat in range(9)}).play_out()  # type: ignore[misc]
     assert decided["answers"] > 50
     assert (decided["lines"] > 10) == (kind is Sensible)

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from nightcall.hidden_roles.decks import specials_left_out
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.sources import Shuffled
@@ -54,12 +55,6 @@ def read_cell(name: str) -> Cell:
     players = [f"Player {seat + 1}" for seat in range(seats)]
     if not book.least_players <= seats <= book.most_players:
         raise BadSetup(f"{book.id} is for {book.least_players} to {book.most_players} players, not {seats}.")
-    added = [one for card in cards for one in (_left_out(book, seats) if card == _ALL else [card])]
+    added = [one for card in cards for one in (specials_left_out(book, seats) if card == _ALL else [card])]
     setup, _ = book.prepare(players, added, None, Shuffled())
     return Cell(name, book, seats, setup.deck)
-
-
-def _left_out(book: HiddenRolesBook, seats: int) -> list[str]:
-    """The special cards that the book's deck leaves out, as many as there are plain cards to replace."""
-    missing = [card.name for card in book.cards if card.most == 1 and card.name not in book.decks[seats]]
-    return missing[: book.decks[seats][book.plain] - 1]

@@ -126,6 +126,13 @@ def middle_cards(book: HiddenRolesBook, deck: Mapping[str, int]) -> int:
     )
 
 
+def specials_left_out(book: HiddenRolesBook, players: int) -> list[str]:
+    """The special cards that the book's own deck leaves out, as many as there are plain cards to replace."""
+    deck = book.decks[players]
+    missing = [card.name for card in book.cards if card.most == 1 and card.name not in deck]
+    return missing[: deck[book.plain] - 1]
+
+
 def wolves_in(book: HiddenRolesBook, deck: Mapping[str, int]) -> int:
     """How many wolf cards the deck has."""
     return sum([count for name, count in deck.items() if book.card(name).counts_as == WOLVES])

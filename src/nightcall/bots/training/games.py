@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.player import Player
+from nightcall.hidden_roles.decks import specials_left_out
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 from nightcall.hidden_roles.teams import WOLVES
@@ -53,15 +54,8 @@ def cells(books: Mapping[str, HiddenRolesBook]) -> tuple[TrainingCell, ...]:
     own = {book.id: [8, 12, *([16] if len(book.decks[16]) > _MANY_KINDS else [])] for book in books.values()}
     return (
         *(TrainingCell(book, players, "none") for book, sizes in own.items() for players in sizes),
-        *(TrainingCell(book.id, 12, "all") for book in books.values() if specials(book, 12)),
+        *(TrainingCell(book.id, 12, "all") for book in books.values() if specials_left_out(book, 12)),
     )
-
-
-def specials(book: HiddenRolesBook, players: int) -> list[str]:
-    """The special cards that the book's deck leaves out, as many as there are plain cards to replace."""
-    deck = book.decks[players]
-    missing = [card.name for card in book.cards if card.most == 1 and card.name not in deck]
-    return missing[: deck[book.plain] - 1]
 
 
 Makers = Mapping[str, Callable[[HiddenRolesBook, Seat, int | str], Player]]
@@ -128,7 +122,7 @@ class KeptGame(NamedTuple):
 def play(order: Order) -> KeptGame:
     """Plays one league game."""
     book = known_rulebooks()[order.cell.book]
-    deck = specials(book, order.cell.players) if order.cell.cards == "all" else None
+    deck = specials_left_out(book, order.cell.players) if order.cell.cards == "all" else None
     session = Session.new(book, order.cell.players, deck, seed=order.seed)
     if order.usual is not None:
         who = seat_kinds(order.seed, session, order.kinds, order.usual)
