@@ -31,7 +31,7 @@ MAKERS = {**LEAGUE, **KINDS}
 
 def played(kind: str, cell: Cell, number: int) -> PlayedGame:
     """One game of this kind of players."""
-    session, seed = prepared(cell, SERIES, number, {}), seed_of(f"{SERIES} {cell.name}", number)
+    session, seed = prepared(cell, SERIES, number, {}), seed_of(cell, SERIES, number)
     who = PLAYERS[kind](seed, cell.seats)
     Company(session, {seat: MAKERS[one](cell.book, seat, seed) for seat, one in enumerate(who)}).play_out()
     found = read_game(cell.book, session)

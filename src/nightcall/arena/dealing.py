@@ -11,9 +11,9 @@ from nightcall.kernel.sources import Given, Seeded
 _DEAL: Final = purpose("the arena deals")
 
 
-def seed_of(seed: str, number: int) -> str:
-    """The seed of one game of a series; paired games share it."""
-    return f"{seed}/{number}"
+def seed_of(cell: Cell, seed: str, number: int) -> str:
+    """The seed of one game of a series at this table; paired games share it."""
+    return f"{seed} {cell.name}/{number}"
 
 
 def dealt(cell: Cell, seed: str, number: int) -> Given:

@@ -29,8 +29,7 @@ from nightcall.kernel.session import Session
 
 def prepared(cell: Cell, seed: str, number: int, options: Mapping[str, Any]) -> Session:
     """The session of this game, dealt but not begun."""
-    deal = dealt(cell, seed, number)
-    own = seed_of(f"{seed} {cell.name}", number)
+    own, deal = seed_of(cell, seed, number), dealt(cell, seed, number)
     return Session.new(cell.book, cell.seats, cell.deck, options, own, deal=deal)
 
 
@@ -46,7 +45,7 @@ def play(
 ) -> tuple[Played, Session]:
     """Plays this game to its end; `asks` is called with the seat that is thinking, or -1."""
     session = prepared(cell, seed, number, options)
-    own = seed_of(f"{seed} {cell.name}", number)
+    own = seed_of(cell, seed, number)
     cards = dealt(cell, seed, number).seats
     kinds = lineup.kinds(cell, cards, own, number)
     players = {seat: _fenced(cell, kind, session, seat, own, patience, asks) for seat, kind in enumerate(kinds)}

@@ -100,7 +100,7 @@ class _Worker:
         cell, place, number = self._key
         table, lineup = self._tables[cell], self._series.lineups[place]
         cards = dealt(table, self._series.seed, number).seats
-        kinds = lineup.kinds(table, cards, seed_of(f"{self._series.seed} {cell}", number), number)
+        kinds = lineup.kinds(table, cards, seed_of(table, self._series.seed, number), number)
         who = kinds[thinking] if thinking != _NOBODY else "nobody"
         fault = Fault(who, thinking, "crashed", sentence)
         return Played(cell=cell, lineup=place, number=number, cards=cards, kinds=kinds, faults=(fault,))
