@@ -221,7 +221,7 @@ class Belief:
         temper = self._fits.temper(self.watch.book.id, self.kinds.seats) * self.level.trust
         packs = worlds.packs.T
         acts = (self._settled + self._clipped(self._today)).astype(np.float64)  # [seat, type, pack]
-        claims = self._claims_settled + self._clip_each(self._claims_today)
+        claims = self._claims_settled + self._clipped(self._claims_today)
         plain = temper * (acts[:, OTHER] + claims[:, -2, None])
         wolf = temper * (acts[:, WOLF] + claims[:, -1, None])
         wolf = np.logaddexp(wolf + log(1 - _COVERED), plain + log(_COVERED))
@@ -421,19 +421,14 @@ class Belief:
         self._weigh()
         self._settled = self.level.memory * self._settled + self._clipped(self._today)
         self._today = np.zeros_like(self._today)
-        self._claims_settled += self._clip_each(self._claims_today)
+        self._claims_settled += self._clipped(self._claims_today)
         self._claims_today = np.zeros_like(self._claims_today)
 
-    def _clipped(self, today: Numbers) -> Numbers:
-        half = self._fits.cap / 2
-        middle = (today.max(axis=(1, 2), keepdims=True) + today.min(axis=(1, 2), keepdims=True)) / 2
-        found: Numbers = np.clip(today - middle, -half, half)
-        return found
-
-    def _clip_each(self, claims: Numbers) -> Numbers:
-        half = self._fits.cap / 2
-        middle = (claims.max(axis=1, keepdims=True) + claims.min(axis=1, keepdims=True)) / 2
-        found: Numbers = np.clip(claims - middle, -half, half)
+    def _clipped(self, logs: Numbers) -> Numbers:
+        """What each seat's acts come to, around their middle, and no further from it than the cap allows."""
+        half, of_a_seat = self._fits.cap / 2, tuple(range(1, logs.ndim))
+        middle = (logs.max(axis=of_a_seat, keepdims=True) + logs.min(axis=of_a_seat, keepdims=True)) / 2
+        found: Numbers = np.clip(logs - middle, -half, half)
         return found
 
 
