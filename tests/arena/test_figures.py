@@ -9,7 +9,7 @@ from nightcall.arena.charts import every_chart
 from nightcall.arena.fenced import Fault
 from nightcall.arena.figures.behaviour import behaviour
 from nightcall.arena.figures.boosting import tell_by_first_day
-from nightcall.arena.figures.calibration import auc, calibration
+from nightcall.arena.figures.calibration import calibration, separation
 from nightcall.arena.figures.ratings import ratings
 from nightcall.arena.figures.shares import gain, holders, sides
 from nightcall.arena.game import play
@@ -34,8 +34,8 @@ def test_an_area_under_the_curve_counts_pairs_and_halves_equal_ones() -> None:
         BeliefBeforeVote(1, 2, 0.5, True),
         BeliefBeforeVote(1, 3, 0.1, False),
     ]
-    assert auc(said) == pytest.approx((1 + 1 + 0.5 + 1) / 4)
-    assert auc(said[:1]) is None
+    assert separation(said) == pytest.approx((1 + 1 + 0.5 + 1) / 4)
+    assert separation(said[:1]) is None
 
 
 def test_a_belief_is_judged_against_the_base_rate() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import numpy as np
 from msgspec import Struct
 
 from nightcall.arena.played import BeliefBeforeVote
+from nightcall.bots.belief.separation import auc
 
 _BINS: Final = 10
 LAST_DAY: Final = 5  # this and all later days are counted together
@@ -56,33 +58,21 @@ def calibration(guesses: Iterable[BeliefBeforeVote]) -> Calibration | None:
     by_day: dict[int, list[BeliefBeforeVote]] = {}
     for guess in found:
         by_day.setdefault(min(guess.day, LAST_DAY), []).append(guess)
-    aucs = {day: value for day, some in sorted(by_day.items()) if (value := auc(some)) is not None}
+    aucs = {day: value for day, some in sorted(by_day.items()) if (value := separation(some)) is not None}
     return Calibration(
         guesses=len(found),
         base_rate=base,
         brier=sum((guess.chance - guess.is_wolf) ** 2 for guess in found) / len(found),
         base_brier=base * (1 - base),
         ece=sum(one.guesses * abs(one.said - one.true) for one in filled) / len(found),
-        auc=auc(found),
+        auc=separation(found),
         auc_by_day=aucs,
         reliability=filled,
     )
 
 
-def auc(guesses: Sequence[BeliefBeforeVote]) -> float | None:
-    """The probability that a wolf is rated above a non-wolf; None without one of each."""
-    ranked = sorted(guesses, key=lambda guess: guess.chance)
-    wolves = sum(guess.is_wolf for guess in ranked)
-    others = len(ranked) - wolves
-    if not wolves or not others:
-        return None
-    ranks = 0.0
-    place = 0
-    while place < len(ranked):
-        end = place
-        while end < len(ranked) and ranked[end].chance == ranked[place].chance:
-            end += 1
-        middle = (place + 1 + end) / 2  # tied guesses share their ranks
-        ranks += middle * sum(guess.is_wolf for guess in ranked[place:end])
-        place = end
-    return (ranks - wolves * (wolves + 1) / 2) / (wolves * others)
+def separation(guesses: Sequence[BeliefBeforeVote]) -> float | None:
+    """The area under the curve of these guesses; None without a wolf or without anybody else."""
+    return auc(
+        np.array([guess.chance for guess in guesses]), np.array([guess.is_wolf for guess in guesses], dtype=float)
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import nan
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from nightcall.bots.belief.acts import Numbers
 from nightcall.bots.belief.days import days_of
 from nightcall.bots.belief.model import Fits
+from nightcall.bots.belief.separation import auc
 from nightcall.bots.training.games import TrainingGame
 from nightcall.hidden_roles.rulebooks import known_rulebooks
 
@@ -58,28 +60,14 @@ def judge(made: Sequence[JudgedBelief]) -> Judgement:
     chances = np.array([guess.chance for guess in made])
     truth = np.array([guess.is_wolf for guess in made], dtype=float)
     base = truth.mean()
+    separation = auc(chances, truth)
     return Judgement(
         len(made),
-        _auc(chances, truth),
+        nan if separation is None else separation,
         float(((chances - truth) ** 2).mean()),
         float(base * (1 - base)),
         _ece(chances, truth),
     )
-
-
-def _auc(chances: Numbers, truth: Numbers) -> float:
-    order = np.argsort(chances, kind="stable")
-    ranks = np.empty(len(chances))
-    ranks[order] = np.arange(1, len(chances) + 1)
-    values, inverse, counts = np.unique(chances, return_inverse=True, return_counts=True)
-    sums = np.zeros(len(values))
-    np.add.at(sums, inverse, ranks)
-    ranks = (sums / counts)[inverse]
-    wolves = truth.sum()
-    others = len(truth) - wolves
-    if not wolves or not others:
-        return float("nan")
-    return float((ranks[truth == 1].sum() - wolves * (wolves + 1) / 2) / (wolves * others))
 
 
 def _ece(chances: Numbers, truth: Numbers) -> float:
