@@ -104,12 +104,6 @@ def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest
 # -- played and told ------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Person:
-    monkeypatch.chdir(tmp_path)
-    return Person(capsys, monkeypatch)
-
-
 def test_an_own_rulebook_is_played_in_the_terminal_and_told_again_without_its_file(
     person: Person, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,12 +24,6 @@ GAMES = {
     "lupus-in-tabula": ("--players", "12"),
     "wolff-werewolf": ("--players", "8"),
 }
-
-
-@pytest.fixture
-def person(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Person:
-    monkeypatch.chdir(tmp_path)
-    return Person(capsys, monkeypatch)
 
 
 def texts(data: Mapping[str, Any]) -> Iterator[str]:

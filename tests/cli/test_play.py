@@ -20,12 +20,6 @@ from tests.cli.person import Person
 MILLERS_HOLLOW = ("millers-hollow", "--players", "8", "--fast", "--save", "game.log")
 
 
-@pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Person:
-    monkeypatch.chdir(tmp_path)
-    return Person(capsys, monkeypatch)
-
-
 def entries(path: str = "game.log") -> list[dict[str, Any]]:
     return [msgspec.json.decode(line) for line in Path(path).read_bytes().splitlines()]
 
