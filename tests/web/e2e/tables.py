@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -170,6 +170,18 @@ class Evening:
     def close(self) -> None:
         for device in self.devices:
             device.context.close()
+
+
+def far_apart(evening: Callable[..., Evening]) -> Evening:
+    """Ada and Bo, far apart, and six bots; the first day goes on until all want it to end."""
+    pace = {**QUICK, "debate": A_DAY, "vote": A_DAY}
+    table = evening("Ada", "Bo", mode="far", pace=pace, options={"first_victim": False, "sheriff_day": 0})
+    for _ in range(6):
+        table.host.page.get_by_role("button", name="Add a bot").click()
+    table.start()
+    for phone in table.phones:
+        phone.play(rests_by_day=True)
+    return table
 
 
 AXE: Final = dev.ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsers import DESKTOP, PHONE, resize
-from tests.web.e2e.tables import A_DAY, NAMES, QUICK, Device, Evening, is_open_to_everybody
+from tests.web.e2e.tables import NAMES, QUICK, Device, Evening, far_apart, is_open_to_everybody
 
 # Somebody turns to the cards whenever nothing is asked; noted is which page lies open when a death has been told.
 READS_ABOUT_CARDS = """() => {
@@ -39,18 +39,12 @@ SPEAKS_FROM_THE_GRAVE = """async words => {
   field.form?.requestSubmit();
   return false;
 }"""
-UNTIL_ALL_WANT_IT = {**QUICK, "debate": A_DAY, "vote": A_DAY}
 
 
 @pytest.mark.long
 def test_a_vote_comes_to_the_front_whatever_is_being_read(evening: Callable[..., Evening]) -> None:
-    table = evening("Ada", "Bo", mode="far", pace=UNTIL_ALL_WANT_IT, options={"first_victim": False, "sheriff_day": 0})
-    for _ in range(6):
-        table.host.page.get_by_role("button", name="Add a bot").click()
-    table.start()
+    table = far_apart(evening)
     ada, bo = (phone.page for phone in table.phones)
-    for phone in table.phones:
-        phone.play(rests_by_day=True)
     for page in (ada, bo):
         page.get_by_role("button", name="Vote now").wait_for()
 

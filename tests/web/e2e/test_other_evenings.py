@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 import dev
 from nightcall.server.http.invitation import address_for_phones
 from tests.web.browsers import DESKTOP, opened
-from tests.web.e2e.tables import A_DAY, NAMES, QUICK, Device, Evening, is_open_to_everybody
+from tests.web.e2e.tables import NAMES, Device, Evening, far_apart, is_open_to_everybody
 
 pytestmark = pytest.mark.long
 
@@ -79,14 +79,8 @@ def test_somebody_late_looks_on_and_plays_the_next_game(evening: Callable[..., E
 
 
 def test_people_far_apart_talk_take_notes_and_agree_to_go_back(evening: Callable[..., Evening]) -> None:
-    unhurried = {**QUICK, "debate": A_DAY, "vote": A_DAY}
-    table = evening("Ada", "Bo", mode="far", pace=unhurried, options={"first_victim": False, "sheriff_day": 0})
-    for _ in range(6):
-        table.host.page.get_by_role("button", name="Add a bot").click()
-    table.start()
+    table = far_apart(evening)
     ada, bo = (phone.page for phone in table.phones)
-    for phone in table.phones:
-        phone.play(rests_by_day=True)
     for phone in table.phones:
         phone.see("[data-light=day] nav")
     ada.get_by_role("button", name="Vote now").wait_for()  # the page of a debate is its talk

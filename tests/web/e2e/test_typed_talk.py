@@ -7,21 +7,14 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from tests.web.e2e.tables import A_DAY, QUICK, Evening, is_open_to_everybody
-
-UNTIL_ALL_WANT_IT = {**QUICK, "debate": A_DAY, "vote": A_DAY}
+from tests.web.e2e.tables import Evening, far_apart, is_open_to_everybody
 
 
 def test_what_is_typed_is_shown_as_it_is_understood_and_then_said_or_taken_back(
     evening: Callable[..., Evening],
 ) -> None:
-    table = evening("Ada", "Bo", mode="far", pace=UNTIL_ALL_WANT_IT, options={"first_victim": False, "sheriff_day": 0})
-    for _ in range(6):
-        table.host.page.get_by_role("button", name="Add a bot").click()
-    table.start()
+    table = far_apart(evening)
     ada, bo = (phone.page for phone in table.phones)
-    for phone in table.phones:
-        phone.play(rests_by_day=True)
     ada.get_by_role("button", name="Vote now").wait_for()
     field = ada.get_by_label("or in your own words")
 
