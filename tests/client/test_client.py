@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -15,22 +14,12 @@ import pytest
 from nightcall.bots.sensible import Sensible
 from nightcall.client import Gone, Room, Unreachable, sync
 from nightcall.kernel.errors import Refused
-from nightcall.server.loop import loop_factory
 from nightcall.wire.rooms import commands
 from tests.patience import PATIENCE
-from tests.server.system.serving import a_server, quick, until
+from tests.server.system.serving import a_server, quick, run, until
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "client.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    async def in_time() -> None:
-        async with asyncio.timeout(PATIENCE):
-            await story
-
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(in_time())
 
 
 async def example(number: int, url: str, code: str) -> None:

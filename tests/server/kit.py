@@ -433,6 +433,19 @@ def sensible_answer(phone: Phone, seed: str = "story", ask: Ask | None = None) -
     return Sensible(book, question.seat, seed).decide(phone.fold.view(), question)
 
 
+def anything(ask: Ask) -> dict[str, Any]:
+    """The first answer that the question takes."""
+    picked: dict[str, Any] = {}
+    for field in ask.fields:
+        if field.name == "ready":
+            picked[field.name] = "yes"
+        elif field.most > 1:
+            picked[field.name] = [] if field.may_be_empty else list(field.open_options[: max(1, field.least)])
+        else:
+            picked[field.name] = field.open_options[0] if field.open_options else None
+    return picked
+
+
 async def play_on(house: House, phones: Iterable[Phone], until: Callable[[], bool], *, seed: str = "story") -> None:
     """Everybody looks at their card and answers sensibly whatever they are asked, until something has come."""
     answered: set[tuple[int, int, int]] = set()

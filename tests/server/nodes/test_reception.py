@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import pytest
 
@@ -61,10 +59,6 @@ class Rooms:
         return Serves()
 
 
-def run(story: Coroutine[Any, Any, None]) -> None:
-    evening(story)
-
-
 def a_reception(rooms: Rooms) -> Reception:
     return Reception(rooms, NodeStreams(b"s" * 32, lambda: 1, None), 1)
 
@@ -88,7 +82,7 @@ def test_what_a_phone_says_while_its_room_is_looked_for_is_heard_in_order() -> N
         arrival.gone()
         assert rooms.heard == [HELLO, b"first", b"second", b"gone"]
 
-    run(story())
+    evening(story())
 
 
 def test_who_hangs_up_meanwhile_is_passed_on_to_nobody() -> None:
@@ -101,7 +95,7 @@ def test_who_hangs_up_meanwhile_is_passed_on_to_nobody() -> None:
         await a_turn()
         assert rooms.heard == []
 
-    run(story())
+    evening(story())
 
 
 def test_who_says_too_much_before_its_room_is_found_is_sent_away() -> None:
@@ -112,7 +106,7 @@ def test_who_says_too_much_before_its_room_is_found_is_sent_away() -> None:
             arrival.heard(HELLO)
         assert peer.closed == (TRY_LATER, "try again")
 
-    run(story())
+    evening(story())
 
 
 @pytest.mark.parametrize("rubbish", [b"rubbish", HELLO[:-1] + b',"a":' + b"[" * 20_000], ids=["words", "too deep"])
@@ -122,7 +116,7 @@ def test_who_does_not_greet_is_the_hubs_to_refuse(rubbish: bytes) -> None:
         a_reception(rooms).connected(peer).heard(rubbish)
         assert rooms.heard == [rubbish]
 
-    run(story())
+    evening(story())
 
 
 @pytest.mark.parametrize("trouble", [Unreadable("no answer."), Buried("dead.")])
@@ -136,7 +130,7 @@ def test_a_phone_waits_while_the_database_is_away_but_not_for_ever(trouble: Exce
         await asyncio.sleep(2)
         assert peer.closed == (TRY_LATER, "try again")
 
-    run(story())
+    evening(story())
 
 
 def test_and_is_let_in_as_soon_as_it_is_back() -> None:
@@ -151,7 +145,7 @@ def test_and_is_let_in_as_soon_as_it_is_back() -> None:
         assert rooms.heard == [HELLO]
         assert peer.closed is None
 
-    run(story())
+    evening(story())
 
 
 def test_a_phone_is_told_to_come_again_when_looking_is_broken_off() -> None:
@@ -164,7 +158,7 @@ def test_a_phone_is_told_to_come_again_when_looking_is_broken_off() -> None:
         await a_turn()
         assert peer.closed == (TRY_LATER, "try again")
 
-    run(story())
+    evening(story())
 
 
 def test_a_room_on_another_version_is_refused_in_a_sentence() -> None:
@@ -176,4 +170,4 @@ def test_a_room_on_another_version_is_refused_in_a_sentence() -> None:
         assert b"Another version of nightcall serves this room right now" in peer.sent[0]
         assert peer.closed == (TRY_LATER, "try again")
 
-    run(story())
+    evening(story())

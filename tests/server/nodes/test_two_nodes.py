@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 from nightcall.client import Room
 from nightcall.library import resume
-from nightcall.server.loop import loop_factory
-from tests.patience import PATIENCE
 from tests.server.nodes.cluster import a_node
 from tests.server.nodes.shared_memory import Shared
 from tests.server.system.scripted import Scripted, all_that_happened, played_undisturbed
-from tests.server.system.serving import PATIENT, quick
+from tests.server.system.serving import PATIENT, quick, run
 
 SEATS = 8
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    async def in_time() -> None:
-        async with asyncio.timeout(PATIENCE):
-            await story
-
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(in_time())
 
 
 def test_a_game_is_played_across_two_nodes() -> None:

@@ -20,8 +20,7 @@ from nightcall.server.rooms import table
 from nightcall.wire.rooms.commands import AddBot
 from tests.server.nodes.cluster import Served, a_node
 from tests.server.nodes.shared_memory import Shared
-from tests.server.nodes.test_two_nodes import run
-from tests.server.system.serving import PATIENT, quick
+from tests.server.system.serving import PATIENT, quick, run
 
 REVISIONS = {
     "catching-santa": 1,

@@ -6,27 +6,13 @@ from typing import Any
 
 import pytest
 
-from nightcall.kernel.questions import Ask
 from nightcall.server.hub.packing import BEAT_SIZE, TURN_SIZE
-from tests.server.kit import House, Phone, is_over, is_telling, says_all, story, tell
+from tests.server.kit import House, Phone, anything, is_over, is_telling, says_all, story, tell
 
 NAMES = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
 DEALT: dict[str, Any] = {"mode": "moderator", "cards": "shuffled"}
 REAL: dict[str, Any] = {"mode": "moderator", "cards": "learnt"}
 SECRET_OF_A_NIGHT = {"inspected", "pack_met", "victim_chosen", "dealt"}
-
-
-def anything(ask: Ask) -> dict[str, Any]:
-    """The first answer that the question takes."""
-    picked: dict[str, Any] = {}
-    for field in ask.fields:
-        if field.name == "ready":
-            picked[field.name] = "yes"
-        elif field.most > 1:
-            picked[field.name] = [] if field.may_be_empty else list(field.open_options[: max(1, field.least)])
-        else:
-            picked[field.name] = field.open_options[0] if field.open_options else None
-    return picked
 
 
 async def a_table(house: House, **setup: Any) -> tuple[Phone, list[Phone], Phone]:

@@ -15,7 +15,7 @@ from nightcall.library import rulebook
 from nightcall.server.hub.packing import TURN_SIZE
 from nightcall.wire.rooms.frames import Looked
 from nightcall.wire.rooms.setup import digest_of
-from tests.server.kit import House, Phone, story
+from tests.server.kit import House, Phone, anything, story
 
 NAMES = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
 
@@ -40,19 +40,6 @@ def open_question(lines: list[Any]) -> Ask | None:
         elif line["line"] == "question_closed" and found is not None and found.number == line["question"]:
             found = None
     return found
-
-
-def anything(ask: Ask) -> dict[str, Any]:
-    """The first answer that the question takes."""
-    picked: dict[str, Any] = {}
-    for field in ask.fields:
-        if field.name == "ready":
-            picked[field.name] = "yes"
-        elif field.most > 1:
-            picked[field.name] = [] if field.may_be_empty else list(field.open_options[: max(1, field.least)])
-        else:
-            picked[field.name] = field.open_options[0] if field.open_options else None
-    return picked
 
 
 async def a_device_that_goes_round(house: House, **setup: Any) -> Phone:

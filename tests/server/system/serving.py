@@ -9,7 +9,7 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -23,6 +23,7 @@ from nightcall.server.http.app import behind_guard, make_litestar
 from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
 from nightcall.server.logs import start_logging
+from nightcall.server.loop import loop_factory
 from nightcall.server.main import run as run_server
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
@@ -51,6 +52,17 @@ PATIENT = Pace(
 def quick(book: str = "millers-hollow", **members: Any) -> Setup:
     """A set-up of a game that takes seconds."""
     return Setup(book=book, **{"pace": QUICK, **members})
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """Runs a story over real sockets, on the loop of a server."""
+
+    async def in_time() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await story
+
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(in_time())
 
 
 class Served(NamedTuple):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import msgspec
 import pytest
@@ -13,25 +11,14 @@ from msgspec import structs
 from nightcall.client import Room
 from nightcall.kernel.errors import Refused
 from nightcall.library import resume, rulebooks
-from nightcall.server.loop import loop_factory
 from nightcall.wire.rooms import commands
-from tests.patience import PATIENCE
 from tests.server.system.scripted import Scripted, all_that_happened, answers_in, played_undisturbed
-from tests.server.system.serving import PATIENT, QUICK, a_server, quick
+from tests.server.system.serving import PATIENT, QUICK, a_server, quick, run
 from tests.server.system.troubles import Counted, join_over_a_bad_line, trouble
 
 PLAYERS = {"catching-santa": 2, "wolff-werewolf": 7}
 USUAL = 9
 HASTY = structs.replace(QUICK, call_least=0.05, call_most=0.2, debate=0.2, vote=0.15, speech=0.05, turn=0.05)
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    async def in_time() -> None:
-        async with asyncio.timeout(PATIENCE):
-            await story
-
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(in_time())
 
 
 @pytest.mark.parametrize("book", rulebooks())
