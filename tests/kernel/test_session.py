@@ -78,7 +78,7 @@ def test_an_id_is_its_senders_own() -> None:
 
 def test_a_refused_command_may_be_sent_again_under_the_same_id() -> None:
     session = parlour()
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="too greedy"):
         session.answer(0, 3, id="a")
     assert session.answer(0, 2, id="a") is True
 
@@ -220,7 +220,7 @@ def test_a_resumed_game_counts_the_lines_that_were_said_before() -> None:
     for number in range(MOST_LINES):
         session.say(0, str(number))
     again = Session.resume(session.log, BOOKS)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="let others speak"):
         again.say(0, "and another thing")
 
 

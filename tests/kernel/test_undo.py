@@ -71,7 +71,7 @@ def test_undo_twice_in_a_row_goes_back_two_polls() -> None:
     session.undo()
     assert [known(session, viewer) for viewer in VIEWERS] == fresh
     assert_sound(session)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="nothing to undo"):
         session.undo()
 
 
@@ -224,7 +224,7 @@ def test_talk_survives_an_undo() -> None:
 def test_talk_alone_is_nothing_to_undo() -> None:
     session = parlour()
     session.say(0, "shall we?")
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="nothing to undo"):
         session.undo()
     session.answer(0, 1)
     session.undo()

@@ -82,7 +82,7 @@ def test_a_finished_game_takes_nothing_more() -> None:
     session = game(path=[[4], []], christmas={"fairy": 7}, kept=[EVERYTHING_ELSE, []], throws=["sleigh", 3])
     ended = [event for event in session.truth().events if isinstance(event, RaceEnded)]
     assert ended[0].scores == session.outcome.scores  # type: ignore[union-attr]
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="The game is over"):
         session.answer(0, 4)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="The game is over"):
         session.remove(1)

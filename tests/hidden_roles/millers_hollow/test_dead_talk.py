@@ -58,7 +58,7 @@ def test_whoever_has_a_last_shot_is_not_advised_by_the_dead() -> None:
     table.night(werewolf=9)
     table.execute(3)
     assert table.phase == "last_act"
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="Seat 3 may not speak now"):
         table.session.say(3, "Who is it?")
     table.session.say(9, "It's Ann!")
     assert heard(table, 3) == []
@@ -70,7 +70,7 @@ def test_whoever_has_a_last_shot_is_not_advised_by_the_dead() -> None:
 def test_a_table_that_does_not_want_it_has_no_room_for_the_dead() -> None:
     table = a_table(dead_talk=False)
     table.night(werewolf=9)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="Seat 9 may not speak now"):
         table.session.say(9, "Hello?")
 
 

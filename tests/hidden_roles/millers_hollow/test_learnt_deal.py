@@ -239,23 +239,23 @@ def test_where_cards_stay_hidden_a_dead_little_girl_is_not_asked_about_again() -
 
 def test_the_moderator_cannot_name_more_holders_than_there_are_cards() -> None:
     table = RealCards("millers-hollow", 8, ["witch"])
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="'holder' cannot be"):
         table.tell("fortune_teller", holder=[3, 4])
     table.tell("fortune_teller", holder=3)
     table.tell("fortune_teller", 3, inspect=None)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="'holders': pick 2, not 3"):
         table.tell("werewolf", holders=[0, 1, 2])
 
 
 def test_the_moderator_cannot_name_fewer_holders_than_there_are_cards_on_the_table() -> None:
     table = RealCards("millers-hollow", 8)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="'holder': pick one"):
         table.tell("fortune_teller", holder=None)
     table.tell("fortune_teller", holder=3)
     table.tell("fortune_teller", 3, inspect=None)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="'holders': pick 2, not 1"):
         table.tell("werewolf", holders=[0])
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="'holders' cannot be nothing"):
         table.tell("werewolf", holders=[])
 
 

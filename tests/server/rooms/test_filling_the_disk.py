@@ -75,7 +75,7 @@ async def test_one_address_cannot_fill_a_room_with_strangers(house: House) -> No
     code, _, _ = await house.hub.requests.create("Ada", Setup(), HOME)
     for number in range(MOST_OF_ONE_ADDRESS):
         await house.hub.requests.join(code, f"Stranger {number}", "player", ELSEWHERE)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="Too many have joined from where you are"):
         await house.hub.requests.join(code, "One more", "player", ELSEWHERE)
     for number in range(5):
         await house.hub.requests.join(code, f"Pupil {number}", "player", SCHOOL)
