@@ -37,11 +37,16 @@ def written(chance: Fraction) -> str:
 
 def digits(chance: Fraction) -> int:
     """About how many digits it takes to write this fraction."""
-    return sum(int(number.bit_length() * log10(2)) + 1 for number in chance.as_integer_ratio())
+    return sum(map(_length, chance.as_integer_ratio()))
+
+
+def _length(number: int) -> int:
+    """The number of digits, or one more."""
+    return int(number.bit_length() * log10(2)) + 1
 
 
 def _decimal(number: int) -> str:
-    length = int(number.bit_length() * log10(2)) + 1
+    length = _length(number)
     if length <= _AT_ONCE:
         return str(number)
     half = length // 2
