@@ -139,7 +139,12 @@ def words_of_packages(language: str) -> list[Mapping[str, Any]]:
 
 def forgiving(words: Mapping[str, Any], language: str) -> dict[str, Any]:
     """These words, with fallbacks for unknown keys."""
-    return {**words, NAMELESS: read(NAMELESS, language if language in languages(NAMELESS) else "en")}
+    return {**words, NAMELESS: nameless_words(language)}
+
+
+def nameless_words(language: str) -> Mapping[str, Any]:
+    """The words that a name can be put into, in this language or else in English."""
+    return read(NAMELESS, language if language in languages(NAMELESS) else "en")
 
 
 def named(entry: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from nightcall.kernel.problems import mistake_at
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.shown import shown
 from nightcall.themes.card_texts import does_as_shipped, text_from_powers
-from nightcall.themes.lines import NAMELESS, Lines, forgiving, laid_over, languages, merged, named, named_by, read
+from nightcall.themes.lines import Lines, forgiving, laid_over, languages, merged, named, named_by, nameless_words
 from nightcall.themes.words import Words, theme_for, themes
 
 _ENGLISH: Final = "en"
@@ -104,7 +104,7 @@ def _template(book: HiddenRolesBook, theme: str, language: str) -> dict[str, Any
 
 def _nameless_entries(book: HiddenRolesBook, language: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """The words generated from the names of the book's cards and calls."""
-    words = read(NAMELESS, language if language in languages(NAMELESS) else _ENGLISH)
+    words = nameless_words(language)
     for card in book.cards:
         yield "cards", card.name, named(words["card"], card.name)
     for call in book.calls.values():

@@ -18,7 +18,7 @@ from nightcall.hidden_roles.teams import ALONE, VILLAGE
 from nightcall.kernel.errors import BadRulebook, BadSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.tags import tag_of
-from nightcall.themes.lines import NAMELESS, languages, named_by, read
+from nightcall.themes.lines import named_by, nameless_words
 from nightcall.wire.rooms.requests import NewCard, NewName
 
 _TRIED_IN: Final = "millers-hollow"
@@ -40,7 +40,7 @@ def with_card(book: HiddenRolesBook, new: NewCard, language: str) -> dict[str, A
     needed = [] if kind is None else [rule.__name__ for rule in kind.at_dawn() if rule.__name__ not in data["dawn"]]
     data["dawn"] = [*(rule for rule in data["dawn"] if rule != _LAST_RULE), *needed, _LAST_RULE]
     language, title = _written_in(data, language), new.title.strip()
-    _call_it(data, name, title, _nameless(language)["card"]["one"].replace("{name}", title), language)
+    _call_it(data, name, title, nameless_words(language)["card"]["one"].replace("{name}", title), language)
     return data
 
 
@@ -128,11 +128,9 @@ def _call_it(data: dict[str, Any], name: str, title: str, one: str, language: st
     before = cards.get(name, {}).get("name", named_by(name))
     cards[name] = {**cards.get(name, {}), "name": title, "one": one}
     if any(name in group for group in data["in_turn"]):
-        calls[name] = _replaced_in(calls.get(name) or _nameless(language)["call"], {before: title, "{name}": title})
-
-
-def _nameless(language: str) -> Mapping[str, Any]:
-    return read(NAMELESS, language if language in languages(NAMELESS) else "en")
+        calls[name] = _replaced_in(
+            calls.get(name) or nameless_words(language)["call"], {before: title, "{name}": title}
+        )
 
 
 def _replaced_in(said: Any, names: Mapping[str, str]) -> Any:
