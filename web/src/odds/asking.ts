@@ -17,7 +17,7 @@ export interface Timings {
   tries: number;
 }
 
-export const USUAL: Timings = { pause: 250, again: 3000, tries: 5 };
+const USUAL: Timings = { pause: 250, again: 3000, tries: 5 };
 
 export class Asking<Question, Answer extends Answered> {
   private wanted = 0;

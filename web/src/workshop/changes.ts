@@ -8,7 +8,7 @@ interface Card {
   abilities?: Power[];
 }
 
-export const cardsOf = (book: OwnBook): Card[] => book["cards"] as Card[];
+const cardsOf = (book: OwnBook): Card[] => book["cards"] as Card[];
 
 /** The powers of this card, as the file has them: what is left out is as usual. */
 export const powersOf = (book: OwnBook, card: string): Power[] =>
