@@ -125,7 +125,7 @@ def propose_undo(room: ServerRoom, member: Member, command: commands.ProposeUndo
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)
     if room.state.undo is None:
-        room.may_go_back(None)
+        room.may_go_back(None, now)
         room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
     if member.member in room.people.at_the_table():
         _agree(room, member, now)

@@ -28,6 +28,7 @@ from nightcall.server.rooms.pace import everybody_has_a_device, goes_round
 from nightcall.server.rooms.people import People
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.record import RoomRecord
+from nightcall.server.rooms.replaying import Replaying
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, TellingProgress
 from nightcall.server.rooms.table import GameTable
 from nightcall.server.store.store import Change
@@ -35,8 +36,6 @@ from nightcall.wire.rooms.setup import Setup, digest_of
 
 # Bots at a hurried table all act within a few hundredths of a second.
 STEPS_AT_ONCE: Final = 4
-# Lines of a log that an undo replays while everybody waits; long games among people who type have about a thousand.
-MOST_REPLAYED: Final = 5000
 
 
 class ServerRoom:
@@ -65,6 +64,7 @@ class ServerRoom:
         # Of a poll, how often each seat has changed its answer.
         self.changes_of_mind: tuple[int, Counter[Seat]] = 0, Counter()
         self.bots = Bots(self)
+        self.replaying = Replaying()
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
 
@@ -162,7 +162,8 @@ class ServerRoom:
         """Undoes everything since the current poll opened, or this many steps."""
         table = self.playing
         poll = table.session.poll
-        self.may_go_back(steps)
+        self.may_go_back(steps, now)
+        self.replaying.count(table, now)
         told = timeline.taken_back(self)
         removed = self.state.clock is not None and self.state.clock.removed
         table.undo(steps)
@@ -171,19 +172,18 @@ class ServerRoom:
         if self.state.clock is not None:
             self.state.clock.removed |= removed
 
-    def may_go_back(self, steps: int | None) -> None:
+    def may_go_back(self, steps: int | None, now: float) -> None:
         """Refuses to replay a very long game, and to bring seats back to life that may know what the dead know.
 
         With real cards no device knows it.
         """
         table = self.playing
-        if table.log_length > MOST_REPLAYED:
-            sentence = "So much has happened in this game that there's no going back any more."
-            raise Refused("long_ago", Sentence("long_game", sentence))
+        self.replaying.may_replay(table)
         family = family_of(table.book)
         watching = family.all_seeing(table.session)
         if not watching or (self.state.played is not None and self.state.played.cards == "learnt"):
             return
+        self.replaying.count(table, now, times=2)
         before = table.session.copy()
         before.undo(steps=steps)
         if watching - family.all_seeing(before):
@@ -245,6 +245,7 @@ class ServerRoom:
     def slept(self, seconds: float) -> None:
         """Moves every deadline by the time the server was not running; a stopped clock stays stopped."""
         timekeeping.move(self, seconds)
+        self.replaying.move(seconds)
 
     def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
         """Ends the game; its log is kept, and the next one can begin."""
