@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     keep_unplayed_hours: Seconds = 24.0  # the same for rooms that never had a game
     database_limit: Count = 8 * 1024**3  # bytes in use, beyond which no new rooms are made; games go on
     disk_reserve: Annotated[int, Meta(ge=0)] = 256 * 1024**2  # bytes of the disk that are left to the games in play
-    bytes_per_address: Count = 64 * 1024**2  # of messages that one address may send in an hour
+    bytes_per_address: Count = 192 * 1024**2  # stored for one address in an hour
     tls_cert: Path | None = None
     tls_key: Path | None = None
     allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"

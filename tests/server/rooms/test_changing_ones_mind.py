@@ -9,7 +9,8 @@ from tests.server.kit import SHORT, House, Phone, has_told, is_asked, story, tel
 
 EIGHT = [f"P{seat}" for seat in range(8)]
 PATIENT = {**SHORT, "call_most": 600}
-HURRIED = {"beat": 0.05, "reading": 0, "look": 0, **dict.fromkeys(("call_least", "call_most", "call_fixed", "debate", "speech", "vote", "turn"), 0.0)}
+TIMES = ("call_least", "call_most", "call_fixed", "debate", "speech", "vote", "turn")
+HURRIED = {"beat": 0.05, "reading": 0, "look": 0, **dict.fromkeys(TIMES, 0.0)}
 
 
 async def at_night(house: House) -> list[Phone]:

@@ -67,18 +67,20 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         if not limit.take(address):
             raise TooManyRequestsException("Too many tries; wait a minute.")
 
-    async def spent(request: Request[Any, Any, Any]) -> str:
-        """The client's address, after counting the bytes it sent."""
+    def may_store(request: Request[Any, Any, Any]) -> str:
+        """The client's address, if more may be stored for it."""
         address = request.client.host if request.client else ""
-        if not hub.entrance.may_send(address, len(await request.body())):
-            raise TooManyRequestsException("Too much was sent; wait an hour.")
+        if not hub.entrance.may_store(address):
+            raise TooManyRequestsException("Too much was stored; wait an hour.")
         return address
 
     @post("/api/rooms", responses=PROBLEMS)
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
         opening.check(data.password, request.client.host if request.client else "")
-        code, member, key = await hub.requests.create(data.name, data.setup, await spent(request))
+        address = may_store(request)
+        code, member, key = await hub.requests.create(data.name, data.setup, address)
+        hub.entrance.has_stored(address, len(await request.body()))
         return Joined(code=code, member=member.member, name=member.name, key=key)
 
     @post("/api/rooms/{code:str}/members", responses=PROBLEMS)
@@ -87,7 +89,9 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         if data.ticket is not None:
             member, key = await hub.requests.redeem(code, data.ticket)
         elif data.name is not None:
-            member, key = await hub.requests.join(code, data.name, data.role, await spent(request))
+            address = may_store(request)
+            member, key = await hub.requests.join(code, data.name, data.role, address)
+            hub.entrance.has_stored(address, len(await request.body()))
         else:
             raise Refused("no_name", "Join with a name, or with a ticket.")
         return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)

@@ -65,12 +65,12 @@ class Entrance:
         self._wake = wake
         self._clock = clock
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=clock)
-        self._bytes = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=clock)
+        self._stored = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=clock)
 
     def heard(self, device: Device, frame: bytes) -> None:
         """Decodes a device's message and queues it."""
         said = frame.rstrip()  # the spaces behind it end nowhere, and would take longer to read than the rest
-        if not device.bucket.take(self._clock()) or not self.may_send(device.connection.address, len(said)):
+        if not device.bucket.take(self._clock()) or not self.may_store(device.connection.address):
             device.connection.close(TRY_LATER, "too many messages")
             return
         try:
@@ -101,9 +101,17 @@ class Entrance:
         else:
             self._queue(device, (command,))
 
-    def may_send(self, address: str, size: int) -> bool:
-        """Whether this address may send more now; nearly everything sent ends up on disk."""
-        return self._bytes.take(address, size)
+    def may_store(self, address: str) -> bool:
+        """Whether more may be stored for this address now."""
+        return self._stored.take(address, 0)
+
+    def has_stored(self, address: str, size: int) -> None:
+        """Counts bytes that are stored for this address.
+
+        Not what it sends: whoever sends a lot that nobody keeps would use up what their neighbours may store, and some
+        commands are short and have much stored.
+        """
+        self._stored.spend(address, size)
 
     def refuse(self, device: Device, id: int | None, reason: str, sentence: str) -> None:
         """Refuses without asking a room; inside a room the reply waits for the beat like every other."""

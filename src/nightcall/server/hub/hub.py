@@ -23,6 +23,7 @@ from nightcall.server.hub.patrol import Patrol
 from nightcall.server.hub.room_requests import RoomRequests
 from nightcall.server.hub.thinking_beside import ThinkingBeside
 from nightcall.server.minds.minds import Minds
+from nightcall.server.rooms import timekeeping
 from nightcall.server.rooms.dispatching import hear
 from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.store.refusals import room_moved_on
@@ -51,7 +52,7 @@ class Hub:
         *,
         minds: Minds | None = None,
         steady: Callable[[], float] | None = None,
-        bytes_per_address: int = 64 * 1024**2,
+        bytes_per_address: int = 192 * 1024**2,
         may_tell: Callable[[], bool] = lambda: True,
         leave_to_others: LeaveToOthers = keep_all,
     ) -> None:
@@ -210,8 +211,10 @@ class Hub:
             else:
                 self.entrance.say_hello_first(device, command)
             return
+        written = live.room.written
         try:
             device.reply(hear(live.room, member, device.number, command, self._now()))
+            self.entrance.has_stored(device.connection.address, live.room.written - written)
         except NightcallError as error:
             self.counts.refused += 1
             device.reply(refusal(command.id, error, live.room.spoken))
@@ -361,8 +364,12 @@ class Hub:
         self._wake()
 
     def _wake_room(self, live: LiveRoom) -> None:
+        written = live.room.written
         try:
+            if live.room.state.phase == "playing" and not self.entrance.may_store(live.address):
+                timekeeping.pause(live.room, self._now())
             live.room.wake(self._now())
+            self.entrance.has_stored(live.address, live.room.written - written)
         except Exception:
             _log.exception("a room could not be woken")
             live.room.state.paused_at = self._now()  # rather still than woken again and again

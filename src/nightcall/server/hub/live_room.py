@@ -108,6 +108,11 @@ class LiveRoom:
             raise Refused("full", Sentence("full_from_here", sentence))
         self._joined[address] += 1
 
+    @property
+    def address(self) -> str:
+        """For whom is stored what nobody sends: the host, or whoever has been here longest."""
+        return self.host_address or (self.devices[0].connection.address if self.devices else "")
+
     # -- devices ----------------------------------------------------------------------------------------------
 
     def enter(self, device: Device, hello: Hello) -> None:

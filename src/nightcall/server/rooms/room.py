@@ -19,6 +19,7 @@ from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
+from nightcall.server.door.limits import Bucket
 from nightcall.server.rooms import dealing, hands, timekeeping, timeline
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.clock_reading import ClockReading
@@ -58,6 +59,7 @@ class ServerRoom:
         self._planned: tuple[object, Prepared] | None = None
         self._named: tuple[Setup, Setup] | None = None  # a set-up, and how it is shown
         self.table = table
+        self._written_before = 0  # bytes of the logs of earlier games
         self.trouble = trouble  # why the game in play cannot be taken up again
         self.record = RoomRecord(state, version, log, games)
         self.counting = Counting(state.members, log)
@@ -65,6 +67,7 @@ class ServerRoom:
         self.changes_of_mind: tuple[int, Counter[Seat]] = 0, Counter()
         self.bots = Bots(self)
         self.replaying = Replaying()
+        self.beginnings = Bucket(dealing.GAMES_A_SECOND, dealing.GAMES_AT_ONCE, 0.0)
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
 
@@ -145,6 +148,7 @@ class ServerRoom:
         state.paused_by_absence = False
         state.guesses = {}
         state.revealed = 0
+        self._written_before = self.written
         self.table, self.trouble = table, None
         self.record.begin_game()
         self.bots = Bots(self, think_beside=self.bots.think_beside)
@@ -246,6 +250,7 @@ class ServerRoom:
         """Moves every deadline by the time the server was not running; a stopped clock stays stopped."""
         timekeeping.move(self, seconds)
         self.replaying.move(seconds)
+        self.beginnings.at += seconds
 
     def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
         """Ends the game; its log is kept, and the next one can begin."""
@@ -292,6 +297,11 @@ class ServerRoom:
     def changes(self, *, only_talk: bool = False) -> list[Change]:
         """The changes to store now; calling this marks them as stored. Faster if there was nothing but talk."""
         return self.record.changes(self.table, timekeeping.deadline(self), only_talk=only_talk)
+
+    @property
+    def written(self) -> int:
+        """Bytes of the logs that this room has written or read since it is in memory."""
+        return self._written_before + (self.table.log_size if self.table is not None else 0)
 
     # -- what is shown ----------------------------------------------------------------------------------------
 
