@@ -56,7 +56,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     load_all()
     async with _opened(settings) as (store, node, trouble):
         thinkers, readers = Beside(ORACLES), Beside(READERS)
-        oracle, reader = Oracle(thinkers), BesideReader(readers)
+        oracle, reader = Oracle(thinkers), BesideReader(readers, stories=thinkers)
         minds = Minds(max(1, (os.cpu_count() or 2) - 1))
         hub = Hub(
             store,

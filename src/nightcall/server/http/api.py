@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.server.beside.reader import BesideReader
-from nightcall.server.door.limits import PerAddress
+from nightcall.server.door.limits import PerAddress, household_of
 from nightcall.server.http.books import books_in
 from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
@@ -63,13 +63,12 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
 
     def one_more(request: Request[Any, Any, Any], limit: PerAddress) -> None:
-        address = request.client.host if request.client else ""
-        if not limit.take(address):
+        if not limit.take(_address(request)):
             raise TooManyRequestsException("Too many tries; wait a minute.")
 
     def may_store(request: Request[Any, Any, Any]) -> str:
         """The client's address, if more may be stored for it."""
-        address = request.client.host if request.client else ""
+        address = _address(request)
         if not hub.entrance.may_store(address):
             raise TooManyRequestsException("Too much was stored; wait an hour.")
         return address
@@ -77,7 +76,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     @post("/api/rooms", responses=PROBLEMS)
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
-        opening.check(data.password, request.client.host if request.client else "")
+        opening.check(data.password, _address(request))
         address = may_store(request)
         code, member, key = await hub.requests.create(data.name, data.setup, address)
         hub.entrance.has_stored(address, len(await request.body()))
@@ -150,19 +149,19 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     @post("/api/books", status_code=200, responses=PROBLEMS)
     async def own_book(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> OwnBookShown:
         one_more(request, tries)
-        return await reader.shown(data)
+        return await reader.shown(data, _asker(request))
 
     @post("/api/workshop", status_code=200, responses=PROBLEMS)
     async def workshop(request: Request[Any, Any, Any], data: JSONBody[WorkshopAsked]) -> WorkshopShown:
         one_more(request, lines)
-        return await reader.workshop(data)
+        return await reader.workshop(data, _asker(request))
 
     @post("/api/decks", status_code=200, responses=PROBLEMS)
-    async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
+    async def deck(request: Request[Any, Any, Any], data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
         try:
             brought = brought_along(data.setup)
-            own_book = None if brought is None else await reader.book(brought)
+            own_book = None if brought is None else await reader.book(brought, _asker(request))
         except BadSetup as error:
             return DeckFound(counts={}, warnings=(), problem=in_words(error.sentence, data.setup))
         found = prepared(data.setup, players, host_plays=False, own=own_book)
@@ -173,12 +172,12 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         )
 
     @post("/api/odds", status_code=200, responses=PROBLEMS)
-    async def odds(data: JSONBody[OddsAsked]) -> OddsFound:
-        return await oracle.ask(data)
+    async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsked]) -> OddsFound:
+        return await oracle.ask(data, _asker(request))
 
     @get("/api/odds/wolff", responses=PROBLEMS)
-    async def odds_by_wolff(up_to: PlayersByWolff = 24) -> WolffFound:
-        return await oracle.by_wolff(up_to)
+    async def odds_by_wolff(request: Request[Any, Any, Any], up_to: PlayersByWolff = 24) -> WolffFound:
+        return await oracle.by_wolff(up_to, _asker(request))
 
     @post("/api/rooms/{code:str}/skill", status_code=200, responses=PROBLEMS)
     async def skill(request: Request[Any, Any, Any], code: FromPath[str]) -> GroupFound:
@@ -186,7 +185,8 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         key = _key(request)
         # One log at a time, so that the room's own work comes in between.
         games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
-        return await oracle.fit([Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games])
+        logs = [Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games]
+        return await oracle.fit(logs, _asker(request))
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
@@ -195,12 +195,12 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     @post("/api/stories", status_code=200, responses=PROBLEMS)
     async def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:
         one_more(request, tries)  # replaying a log is expensive
-        return await reader.story(data)
+        return await reader.story(data, _asker(request))
 
     @post("/api/lines", status_code=200, responses=PROBLEMS)
     async def line(request: Request[Any, Any, Any], data: JSONBody[LineAsked]) -> LineUnderstood:
         one_more(request, lines)
-        return await reader.line(data)
+        return await reader.line(data, _asker(request))
 
     handlers = [
         make_room,
@@ -223,6 +223,14 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         line,
     ]
     return Router(path="/", route_handlers=handlers)
+
+
+def _address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
+
+
+def _asker(request: Request[Any, Any, Any]) -> str:
+    return household_of(_address(request))
 
 
 def _key(request: Request[Any, Any, Any]) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.reader import BesideReader
-from nightcall.server.door.limits import PerAddress
+from nightcall.server.door.limits import PerAddress, household_of
 from nightcall.server.hub.background import Background
 from nightcall.server.hub.counts import HubCounts
 from nightcall.server.hub.device import Device
@@ -172,7 +172,7 @@ class Entrance:
         """Reads a host's custom book; only this device's commands wait for it."""
         checked: list[RoomCommand] = []
         try:
-            book = await self._reader.book(data)
+            book = await self._reader.book(data, household_of(device.connection.address))
             checked.append(SetUpOwnBook(id=command.id, setup=command.setup, book=book))
         except NightcallError as error:
             told = refusal(command.id, error, command.setup)
