@@ -6,7 +6,6 @@ room is discarded and read again: memory is only a cache.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
@@ -22,6 +21,7 @@ from nightcall.kernel.sources import fresh_secret
 from nightcall.server.door.limits import Bucket
 from nightcall.server.rooms import dealing, hands, timekeeping, timeline
 from nightcall.server.rooms.bots import Bots
+from nightcall.server.rooms.changing_minds import ChangesOfMind
 from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.keys import fresh_room
@@ -32,6 +32,7 @@ from nightcall.server.rooms.record import RoomRecord
 from nightcall.server.rooms.replaying import Replaying
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, TellingProgress
 from nightcall.server.rooms.table import GameTable
+from nightcall.server.rooms.whispering import Whispering
 from nightcall.server.store.store import Change
 from nightcall.wire.rooms.setup import Setup, digest_of
 
@@ -63,9 +64,9 @@ class ServerRoom:
         self.trouble = trouble  # why the game in play cannot be taken up again
         self.record = RoomRecord(state, version, log, games)
         self.counting = Counting(state.members, log)
-        # Of a poll, how often each seat has changed its answer.
-        self.changes_of_mind: tuple[int, Counter[Seat]] = 0, Counter()
+        self.changes_of_mind = ChangesOfMind(0)  # in the last poll in which somebody has
         self.bots = Bots(self)
+        self.whispering: Whispering | None = None  # in the last call in which somebody did
         self.replaying = Replaying()
         self.beginnings = Bucket(dealing.GAMES_A_SECOND, dealing.GAMES_AT_ONCE, 0.0)
         if state.phase == "playing" and not state.held:  # stored before it was noted
