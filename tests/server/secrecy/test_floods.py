@@ -1,6 +1,6 @@
 """A pack whose phones whisper or point without end: what doesn't fit the frames of a call would come at daybreak.
 
-Then it would come to the pack alone, for everybody on the network to see, and until then its mates would wait behind it.
+Then it would come to the pack alone, as everybody on the network would see, and until then its mates would wait for it.
 """
 
 from __future__ import annotations

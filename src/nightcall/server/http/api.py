@@ -1,5 +1,6 @@
 """The HTTP API: make, join and look up rooms; fetch or delete played games; books and odds."""
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, delete, get, post
@@ -61,6 +62,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     lines = PerAddress(_LINES_A_SECOND, _LINES_AT_ONCE)
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
+    drawing = asyncio.Lock()
 
     def one_more(request: Request[Any, Any, Any], limit: PerAddress) -> None:
         if not limit.take(_address(request)):
@@ -190,7 +192,10 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
-        return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc), listens_on)
+        one_more(request, lines)
+        async with drawing:
+            await asyncio.sleep(0)  # a code takes some milliseconds: whatever else waits comes before the next one
+            return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc), listens_on)
 
     @post("/api/stories", status_code=200, responses=PROBLEMS)
     async def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:

@@ -115,6 +115,8 @@ def guess(room: ServerRoom, member: Member, command: commands.Guess, now: float)
     # Whoever lives is asked by the night itself; to refuse it tells only what everybody can see.
     if not family_of(table.book).may_guess(table.session, seat):
         raise Refused("alive", "Only the dead guess here. You'll be asked at night.")
+    if not all(0 <= guessed < len(room.state.seats) for guessed in command.seats):
+        raise Refused("no_such_seat", "There is no such seat.")
     room.state.guesses[seat] = command.seats
 
 
