@@ -38,6 +38,8 @@ from nightcall.wire.rooms.setup import Setup, digest_of
 
 # Bots at a hurried table all act within a few hundredths of a second.
 STEPS_AT_ONCE: Final = 4
+# Lines of a log. A clock may go on for ever where nobody dies; ten times as many as people who type ever had is enough.
+LONGEST_GAME: Final = 10_000
 
 
 class ServerRoom:
@@ -218,6 +220,9 @@ class ServerRoom:
         for _ in range(STEPS_AT_ONCE):
             if state.phase != "playing" or state.paused_at is not None:
                 return
+            if self._never_ends:
+                self.end("nobody", (), now)
+                return
             clock = state.clock
             if self.telling is not None:
                 if not timeline.go_on(self, now):
@@ -228,6 +233,10 @@ class ServerRoom:
                 self._let_bots_act(clock, now)
             elif not timekeeping.close_if_due(self, now):
                 return
+
+    @property
+    def _never_ends(self) -> bool:
+        return self.table is not None and not self.table.session.is_over and self.table.log_length >= LONGEST_GAME
 
     def _let_bots_act(self, clock: Clock, now: float) -> None:
         due, seat = clock.bots.pop(0)
