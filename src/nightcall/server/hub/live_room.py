@@ -15,6 +15,7 @@ from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.door.connection import Connection
+from nightcall.server.door.limits import Bucket
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import (
     BEAT_SIZE,
@@ -96,6 +97,9 @@ class LiveRoom:
         self.only_talk = True  # nothing else was done since it was last stored
         self.is_thinking = False  # about what its bots will do
         self.host_address = ""
+        self._buckets: dict[
+            int, Bucket
+        ] = {}  # what each member may send, with all its devices, however often they come
         self._joined: Counter[str] = Counter()  # by address, while the room is in memory
 
     def admit(self, address: str) -> None:
@@ -119,6 +123,8 @@ class LiveRoom:
         """Adds a device after its `hello`, and sends what it missed at once, in frames of the larger size."""
         self.devices.append(device)
         device.live = self
+        if device.member is not None:
+            device.bucket = self._buckets.setdefault(device.member.member, device.bucket)
         self._follow(device)
         device.game = self.room.state.game
         has_some = hello.game == device.game and hello.viewer in (None, device.viewer)
