@@ -130,6 +130,17 @@ async def test_a_game_that_begins_counts_with_all_that_is_stored_of_it(house: Ho
 
 
 @story
+async def test_a_game_that_begins_counts_for_its_host_whoever_is_the_last_to_shuffle(house: House) -> None:
+    people = await house.table_of(*EIGHT, book="wordy", own_book=WORDY)
+    for phone in people[1:]:
+        phone.last_wire.address = ELSEWHERE  # type: ignore[union-attr]
+    hosts, others = left_for(house, HOME), left_for(house, ELSEWHERE)
+    await people[0].does("start")
+    assert hosts - left_for(house, HOME) > 40_000
+    assert left_for(house, ELSEWHERE) == others
+
+
+@story
 async def test_what_a_hurried_clock_has_stored_is_counted_for_the_host_and_then_it_stands(house: House) -> None:
     people = await house.table_of(*EIGHT, options={"quiet_rounds": 0}, pace=HURRIED)
     room = house.room_of(people[0])

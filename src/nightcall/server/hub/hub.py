@@ -211,10 +211,12 @@ class Hub:
             else:
                 self.entrance.say_hello_first(device, command)
             return
-        written = live.room.written
+        written, game = live.room.written, live.room.state.game
         try:
             device.reply(hear(live.room, member, device.number, command, self._now()))
-            self.entrance.has_stored(device.connection.address, live.room.written - written)
+            # Whose device is the last to take part in a deal has not begun the game.
+            writer = device.connection.address if live.room.state.game == game else live.address
+            self.entrance.has_stored(writer, live.room.written - written)
         except NightcallError as error:
             self.counts.refused += 1
             device.reply(refusal(command.id, error, live.room.spoken))

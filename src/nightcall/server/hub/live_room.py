@@ -97,9 +97,7 @@ class LiveRoom:
         self.only_talk = True  # nothing else was done since it was last stored
         self.is_thinking = False  # about what its bots will do
         self.host_address = ""
-        self._buckets: dict[
-            int, Bucket
-        ] = {}  # what each member may send, with all its devices, however often they come
+        self._buckets: dict[int, Bucket] = {}  # by member: what all its devices may send, however often they come
         self._joined: Counter[str] = Counter()  # by address, while the room is in memory
 
     def admit(self, address: str) -> None:
