@@ -98,3 +98,20 @@ async def test_a_table_cannot_hold_up_the_house_by_going_back_again_and_again(ho
     await house.rests(60)
     assert await people[4].is_refused("consent_to_undo", agrees=True) is None
     assert people[0].room.undo is None
+
+
+def test_whoever_is_told_to_wait_has_asked_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replaying, "REPLAYED_AT_ONCE", 30.0)
+    monkeypatch.setattr(replaying, "REPLAYED_A_SECOND", 0.1)
+
+    async def tale(house: House) -> None:
+        ada = await house.opens_a_room("Ada", pace=PATIENT)
+        for _ in EIGHT[1:]:
+            await ada.does("add_bot")
+        await ada.does("start")
+        await house.until(is_asked(ada, "werewolf"))
+        refused = [await ada.is_refused("propose_undo") for _ in range(10)]
+        assert set(refused) == {None, "nothing_to_undo", "busy"}
+        assert house.room_of(ada).state.undo is None
+
+    tell(tale)

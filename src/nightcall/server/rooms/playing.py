@@ -133,11 +133,14 @@ def propose_undo(room: ServerRoom, member: Member, command: commands.ProposeUndo
     if not is_host and room.people.seat_of(member) is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)
-    if room.state.undo is None:
+    asked = room.state.undo
+    if asked is None:
         room.may_go_back(None, now)
-        room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
+        asked = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
     if member.member in room.people.at_the_table():
-        _agree(room, member, now)
+        _agree(room, asked, member, now)
+    else:
+        room.state.undo = asked
 
 
 def consent_to_undo(room: ServerRoom, member: Member, command: commands.ConsentToUndo, now: float) -> None:
@@ -152,7 +155,7 @@ def consent_to_undo(room: ServerRoom, member: Member, command: commands.ConsentT
     if member.member not in room.people.at_the_table():
         raise Refused("no_seat", "You don't have a seat in this game.")
     if command.agrees:
-        _agree(room, member, now)
+        _agree(room, room.state.undo, member, now)
     elif member.member in room.state.undo.agreed:
         room.state.undo.agreed.remove(member.member)
 
@@ -167,15 +170,14 @@ def take_back(room: ServerRoom, member: Member, command: commands.TakeBack, now:
     raise Refused("no_seat", Sentence("no_seat_kept", "No bot keeps a seat for you."))
 
 
-def _agree(room: ServerRoom, member: Member, now: float) -> None:
-    asked = room.state.undo
-    assert asked is not None
+def _agree(room: ServerRoom, asked: UndoAsked, member: Member, now: float) -> None:
     people = room.people.at_the_table()  # somebody who agreed may have left it since
     agreed = [one for one in people if one == member.member or one in asked.agreed]
     if len(agreed) > len(people) / 2:
         room.go_back(None, now)
     else:
         asked.agreed = agreed
+        room.state.undo = asked
 
 
 def _hands_to(room: ServerRoom, member: Member, named: Seat | None) -> bool:
