@@ -38,8 +38,8 @@ from nightcall.wire.rooms.setup import Setup, digest_of
 
 # Bots at a hurried table all act within a few hundredths of a second.
 STEPS_AT_ONCE: Final = 4
-# Lines of a log. A clock may go on for ever where nobody dies; ten times as many as people who type ever had is enough.
-LONGEST_GAME: Final = 10_000
+# Lines of a log. A clock may go on for ever where nobody dies; people who type for a week don't have as many.
+LONGEST_GAME: Final = 20_000
 
 
 class ServerRoom:
