@@ -215,7 +215,9 @@ def test_what_is_typed_is_shown_as_the_table_hears_it_and_counts_only_if_the_per
         ("bruno is a wolf", None),
         ("lovely weather", None),
     ]
-    assert person.saw("The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it like that, 0 says only your words,")
+    assert person.saw(
+        "The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it like that, 0 says only your words,"
+    )
 
 
 @pytest.mark.parametrize(

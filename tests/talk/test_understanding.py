@@ -461,9 +461,9 @@ def test_the_command_answers_line_by_line(monkeypatch: pytest.MonkeyPatch, capsy
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("rubbish", "no line to understand: it is not JSON. Write one JSON object with id,"),
-        ("foo", "no line to understand: it is not JSON."),
-        ('{"id":1}', "no line to understand"),
+        ("rubbish", "line cannot be read: it is not JSON. Write one JSON object with id,"),
+        ("foo", "line cannot be read: it is not JSON."),
+        ('{"id":1}', "line cannot be read"),
         (asked(speaker=9), "no seat 9"),
         (asked(book="chess"), "no rulebook 'chess'"),
         (asked(book="catching-santa"), "There is no grammar for"),

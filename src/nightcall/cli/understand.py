@@ -79,7 +79,7 @@ def _read(line: bytes) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         why = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
         raise NightcallError(
-            f"This is no line to understand: {why}. Write one JSON object with id, language, book, players, speaker "
+            f"This line cannot be read: {why}. Write one JSON object with id, language, book, players, speaker "
             "and text."
         ) from error
     if not 0 <= said.speaker < len(said.players):

@@ -33,7 +33,7 @@ class ClientConnection(WSListener):
             max_frame_size=_MOST_BYTES,
         )
         if not isinstance(connection, cls):
-            raise ConnectionError("the connection has ended as soon as it was made")
+            raise ConnectionError("the connection ended as soon as it was made")
         return connection
 
     def send(self, message: bytes) -> None:

@@ -164,7 +164,7 @@ def _warnings(book: HiddenRolesBook, players: int, deck: Mapping[str, int], wolv
         warnings += [
             Sentence(
                 "card_left_out",
-                "The book's deck for {players} players has '{card}'; this deck has not.",
+                "The book's deck for {players} players has '{card}'; this deck doesn't.",
                 players=players,
                 card=name,
             )
