@@ -7,6 +7,13 @@ import argparse
 from nightcall.cli.common import add_option
 from nightcall.cli.words import Words
 
+_ABOUT = """\
+Plays series of games in parallel: cards and seats rotate, paired games share
+their seeds, and an interrupted series resumes from its file. Reports who
+wins, with 95% intervals, ratings, how reliable the public belief is, and how
+the players talk and vote.
+"""
+
 _MORE = """\
 tables   BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD to add cards to the book's deck, or +all for every special card it
          lacks; 'proof' stands for the eight tables used to evaluate players.
@@ -31,9 +38,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "arena",
         help="play series of games between bots, including your own, and report on them",
-        description="Plays series of games in parallel: cards and seats rotate, paired games share their seeds, "
-        "and an interrupted series resumes from its file. Reports who wins, with 95% intervals, "
-        "ratings, how reliable the public belief is, and how the players talk and vote.",
+        description=_ABOUT,
         epilog=_MORE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
