@@ -1,4 +1,4 @@
-"""`nightcall arena`: whole series of games among players of any kind, and what they tell about them."""
+"""`nightcall arena`: plays series of games between players of any kind and reports on them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the report."""
+    """Plays the series and prints its report; returns 0."""
     from nightcall.cli.lab.playing_series import play_series
 
     return play_series(arguments)

@@ -38,7 +38,7 @@ _SEER: Final = {"public": "a Seer who tells all", "private": "a Seer who hides",
 
 
 def show_models(arguments: argparse.Namespace) -> int:
-    """Zero, after one table's odds or those of all up to a number."""
+    """Prints the odds of one table, or of all up to a number of players; returns 0."""
     is_plain = arguments.book == "plain"
     if is_plain and arguments.model:
         raise BadSetup("The plain game has no Seer: leave out --model.")

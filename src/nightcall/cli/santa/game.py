@@ -45,11 +45,11 @@ class SantaTable:
         self.pace = pace
 
     def write(self, line: str, style: str = "") -> None:
-        """A line of text."""
+        """Prints a line of text."""
         self._console.print(line, style=style, soft_wrap=True)  # so that a command can be copied whole
 
     def tell(self, event: Event) -> None:
-        """What happened."""
+        """Prints what happened."""
         line = sentence(self.phrases, event, self._names)
         if line is None:
             return
@@ -61,11 +61,11 @@ class SantaTable:
         self.pace.rest(_REST)
 
     def show(self, session: Session) -> None:
-        """The board as it is now."""
+        """Prints the current board."""
         self._draw(session.view(PERSON).state.position())
 
     def lay(self, event: BoardLaid) -> None:
-        """The board as the game begins; where the dice fall by themselves, much has happened since."""
+        """Prints the board at the beginning of the game; with automatic dice much has happened since."""
         self._draw(Position.after([event]))
 
     def _draw(self, position: Position) -> None:
@@ -98,7 +98,7 @@ class SantaGame:
         self._answers = 0
 
     def play(self) -> None:
-        """The game to its end."""
+        """Plays the game to its end."""
         while self._session.questions:
             self._tell_news()
             (ask,) = self._session.questions

@@ -60,5 +60,5 @@ class TerminalPace:
         return typed
 
     def stop(self) -> None:
-        """No more pauses in this game."""
+        """Ends all pauses in this game."""
         self._rests = False
