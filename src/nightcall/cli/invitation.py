@@ -18,7 +18,7 @@ def invite(host: str, port: int, database: str, *, secure: bool, out: TextIO = s
     if host in THIS_MACHINE:
         print("Only this machine can reach it; use --host 0.0.0.0 to let phones in.", file=out)
     elif out.isatty():
-        print(f"\n{qr_code(address)}\nScan it with a phone in the same network.", file=out)
+        print(f"\n{qr_code(address)}\nScan it with a phone on the same network.", file=out)
     print(f"Games are kept in {database}.", file=out)
     print("Ctrl-C stops the server; games continue where they were when you start it again.\n", file=out, flush=True)
 
