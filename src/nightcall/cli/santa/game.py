@@ -1,4 +1,4 @@
-"""One person against bots: shows what happened, asks what to do, and keeps the game."""
+"""One person against bots: shows what happened, asks for moves, and saves the game."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _HELP: Final = ("enter", "number", "board", "rules", "undo", "quit")
 
 
 class SantaTable:
-    """Tells a game as far as it has come; also a game that is only told again."""
+    """Shows a game on the terminal, live or replayed."""
 
     def __init__(self, phrases: Phrases, names: tuple[str, ...], pace: TerminalPace) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not end a game
+            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not crash the game
         self._console = Console(highlight=False, markup=False, emoji=False)
         self._picture = Picture(phrases, names, shapes_for(sys.stdout.encoding))
         self._names = names

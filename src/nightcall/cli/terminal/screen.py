@@ -39,7 +39,7 @@ class Screen:
 
     def __init__(self, players: Sequence[str] = (), name: str = "", pace: TerminalPace | None = None) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not end a game
+            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not crash the game
         self._console = Console(highlight=False, markup=False, emoji=False)
         self.width = min(self._console.width, WIDEST)
         self.name = name
