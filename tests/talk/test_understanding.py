@@ -41,6 +41,7 @@ FILES = {
         "-strangers-5",
         "-strangers-6",
         "-strangers-7",
+        "-strangers-8",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -54,6 +55,7 @@ FILES = {
         "-points",
         "-points-2",
         "-points-3",
+        "-points-5",
     )
 }
 # In one language only.
@@ -71,7 +73,12 @@ CHAT = {
     "italian-chat-7": ("italian-chat-7.txt", "it"),
 }
 # Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
-JUDGED = {"english-judged": ("english-judged.txt", "en"), "italian-judged": ("italian-judged.txt", "it")}
+JUDGED = {
+    "english-judged": ("english-judged.txt", "en"),
+    "italian-judged": ("italian-judged.txt", "it"),
+    "english-judged-2": ("english-judged-2.txt", "en"),
+    "italian-judged-2": ("italian-judged-2.txt", "it"),
+}
 # These were heard once before the rules were widened for some of their lines.
 FRESH = {
     "english-fresh-2": ("english-fresh-2.txt", "en"),
