@@ -70,7 +70,9 @@ CHAT = {
 } | {
     "english-chat-6": ("english-chat-6.txt", "en"),
     "italian-chat-6": ("italian-chat-6.txt", "it"),
+    "english-chat-7": ("english-chat-7.txt", "en"),
     "italian-chat-7": ("italian-chat-7.txt", "it"),
+    "italian-chat-8": ("italian-chat-8.txt", "it"),
 }
 # Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
 JUDGED = {
@@ -152,6 +154,47 @@ def test_there_are_three_hundred_lines_a_language_and_more(language: str) -> Non
 )
 def test_names_pronouns_hearsay_and_conditions(text: str, statements: list[dict[str, Any]]) -> None:
     assert heard(text) == statements
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I checked Bob and Zed; she is a wolf, he is the hunter", "en"),
+        ("ho controllato Bob e Zed; lei è un lupo, lui è il cacciatore", "it"),
+    ],
+)
+def test_of_two_seats_he_and_she_are_neither(text: str, language: str) -> None:
+    assert heard(text, language) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I checked Bob and Zed, they are both wolves", "en"),
+        ("ho controllato Bob e Zed, sono due lupi", "it"),
+    ],
+)
+def test_of_two_seats_they_are_both(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "report", "seat": seat, "team": "wolves"} for seat in (1, 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("Zed, you and Bob are wolves", "en"), ("Zed, tu e Bob siete due lupi", "it")],
+)
+def test_whoever_is_addressed_and_another_share_a_verb(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "accuse", "seat": seat} for seat in (4, 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Zed accused Bob but she's the one who is lying", "en"),
+        ("Zed ha accusato Bob, ma è lei che mente", "it"),
+    ],
+)
+def test_whoever_accused_another_is_the_one_who_lies(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "accuse", "seat": 4}]
 
 
 def test_a_side_needs_a_source_to_be_a_report() -> None:
