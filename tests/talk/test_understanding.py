@@ -186,6 +186,11 @@ def test_whoever_is_addressed_and_another_share_a_verb(text: str, language: str)
     assert heard(text, language) == [{"says": "accuse", "seat": seat} for seat in (4, 1)]
 
 
+def test_whoever_is_addressed_shares_no_verb_that_another_has_alone() -> None:
+    assert heard("Zed, I don't trust you and Bob agrees") == [{"says": "accuse", "seat": 4}]
+    assert heard("Zed I trust you and Rosa knows why") == [{"says": "defend", "seat": 4}]
+
+
 @pytest.mark.parametrize(
     ("text", "language"),
     [

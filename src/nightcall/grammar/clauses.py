@@ -184,6 +184,15 @@ def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
     return found
 
 
+def _with_first_pair(words: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """Joins the seats that a sentence begins with, now that "you" is one.
+
+    In "you and Bob are wolves" both are the subject; in "I trust you and Bob knows why" they aren't.
+    """
+    start = next((place for place, word in enumerate(words) if word not in BREAKS), 0)
+    return [*words[:start], *_with_pairs(words[start : start + 3], lexicon), *words[start + 3 :]]
+
+
 def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
     """True for "@1, @2 and @3": the seat here is followed by a conjunction and another seat."""
     return place + 2 < len(words) and words[place + 1] in lexicon.joins and _is_seat(words[place + 2])
@@ -251,7 +260,7 @@ class _ClauseReader:
             resolved += found
         if to is not None:
             self._last = self._last or to
-        resolved = _with_pairs(resolved, lexicon)  # "Bob, you and Zed are wolves"
+        resolved = _with_first_pair(resolved, lexicon)
         begins = [word for word in resolved if word not in BREAKS][:3]
         said = [word for word in resolved if word not in lexicon.interjections and word not in BREAKS]
         first, second = (*said, "", "")[:2]
