@@ -72,7 +72,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after serving until somebody stops it."""
+    """Serves until it is stopped; returns 0."""
     import os
     from pathlib import Path
 

@@ -156,6 +156,10 @@ def _is_seat(word: str) -> bool:
     return word[0] == "@"
 
 
+def _is_other_seat(word: str, seat: str) -> bool:
+    return _is_seat(word) and word != seat  # "@1 and @1 is #wolf" is "Zed and he's a wolf"
+
+
 def _is_marked(word: str) -> bool:
     return word[0] in "@#"
 
@@ -171,13 +175,22 @@ def _with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
         while after < len(found) and (found[after] in lexicon.joins or found[after] == ","):
             after += 1
         between = found[place + 1 : after]
-        if between and after < len(found) and _is_seat(found[place]) and _is_seat(found[after]):
+        if between and after < len(found) and _is_seat(found[place]) and _is_other_seat(found[after], found[place]):
             is_joined = set(between) != {","} or _list_goes_on(found, after, lexicon)
             if is_joined and not _has_its_own_verb(found, place, after, lexicon):
                 found[place : after + 1] = [f"{found[place]}.{found[after][1:]}"]
                 continue
         place += 1
     return found
+
+
+def _with_first_pair(words: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """Joins the seats that a sentence begins with, now that "you" is one.
+
+    In "you and Bob are wolves" both are the subject; in "I trust you and Bob knows why" they aren't.
+    """
+    start = next((place for place, word in enumerate(words) if word not in BREAKS), 0)
+    return [*words[:start], *_with_pairs(words[start : start + 3], lexicon), *words[start + 3 :]]
 
 
 def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
@@ -247,6 +260,7 @@ class _ClauseReader:
             resolved += found
         if to is not None:
             self._last = self._last or to
+        resolved = _with_first_pair(resolved, lexicon)
         begins = [word for word in resolved if word not in BREAKS][:3]
         said = [word for word in resolved if word not in lexicon.interjections and word not in BREAKS]
         first, second = (*said, "", "")[:2]
@@ -414,6 +428,9 @@ class _ClauseReader:
             yield from lexicon.second_plural[word].replace("@", self._to).split()
         elif word in lexicon.third_person and self._last is not None:
             mark = self._last
+            if "." in mark and word not in lexicon.plural:
+                yield word  # which of them, only their gender would tell
+                return
             if self._is_pair and word in lexicon.plural and self._before_last is not None and "." not in mark:
                 mark = f"{self._before_last}.{mark[1:]}"  # "Bob covers for Zed, they're both wolves"
             yield from lexicon.third_person[word].replace("@", mark).split()

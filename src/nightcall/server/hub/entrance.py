@@ -1,4 +1,4 @@
-"""The entrance of a hub: decodes what devices send, checks it, and refuses what no room has to be asked about."""
+"""The entrance of a hub: decodes and checks messages, and refuses those that need no room's decision."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _log: Final = logging.getLogger("nightcall.hub")
 
 
 class Entrance:
-    """Passes valid commands on to the batches; what a command needs from disk or from a book is read beside first."""
+    """Queues valid commands for the batches; whatever a command needs from disk is read in the background first."""
 
     def __init__(
         self,
@@ -128,11 +128,11 @@ class Entrance:
             device.connection.send(b'{"replies":[%b]}' % last)
 
     def say_hello_first(self, device: Device, command: RoomCommand) -> None:
-        """Refuses a command of somebody who has not said which room it is for."""
+        """Refuses a command that comes before `hello`."""
         self.refuse(device, command.id, "no_hello", "Say hello first.")
 
     def refuse_stranger(self, device: Device, hello: Hello) -> None:
-        """Hangs up on whoever names a room that isn't there, or has no key to it; which of the two isn't said."""
+        """Closes the connection for an unknown room or a wrong key; the client isn't told which."""
         if not self._wrong_keys.take(device.connection.address):
             device.connection.close(NOT_ALLOWED, "too many wrong keys")
             return
@@ -140,7 +140,7 @@ class Entrance:
         device.connection.close(NOT_ALLOWED, "no such room or key")
 
     def come_again(self, device: Device) -> None:
-        """Hangs up on a device that may find its room if it comes again."""
+        """Closes the connection of a device that may find its room when it reconnects."""
         device.member = None
         device.connection.close(TRY_LATER, "try again")
 

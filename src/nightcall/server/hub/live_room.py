@@ -40,7 +40,7 @@ A_MOMENT: Final = 0.001
 MOST_OF_ONE_ADDRESS: Final = 20  # of sixty members, where the host is elsewhere
 
 Letter: TypeAlias = tuple[Connection, bytes]
-"""A frame, and whom to send it to."""
+"""A frame and its recipient."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 
