@@ -1,4 +1,4 @@
-"""The catalogue: what there is in all games, for programs and pages that describe them."""
+"""The catalogue: everything that any game can contain, for programs and pages that describe it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from nightcall.kernel.rules import Rulebook
 
 
 def event_types() -> tuple[type[Event], ...]:
-    """Everything that can happen in any game, the kernel's own events first."""
+    """All event classes, the kernel's own first."""
     return (*events_in(events_of_every_game), *(kind for family in families().values() for kind in family.events))
 
 
 def statement_types() -> tuple[type[Struct], ...]:
-    """Everything that can be said so that programs understand it."""
+    """All statement classes."""
     return tuple(kind for family in families().values() for kind in family.statements)
 
 
@@ -55,7 +55,7 @@ def call_names() -> tuple[str, ...]:
 
 
 def calls_that_ask(one: Asked) -> tuple[str, ...]:
-    """The calls of the shipped books in which this field is somebody's own; none where it stands in any call."""
+    """The calls of the shipped books in which this field is real; empty if it may be in any call."""
     return tuple(dict.fromkeys(name for family in families().values() for name in family.calls_that_ask(one)))
 
 
@@ -67,12 +67,12 @@ def refusals() -> tuple[str, ...]:
 
 
 def sides() -> tuple[str, ...]:
-    """Everything that can win any game."""
+    """Every possible winner of any game."""
     return tuple(side for family in families().values() for side in family.sides)
 
 
 def end_reasons() -> tuple[str, ...]:
-    """Everything that can end any game."""
+    """Every reason for which any game can end."""
     return tuple(reason for family in families().values() for reason in family.end_reasons)
 
 

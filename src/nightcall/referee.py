@@ -16,12 +16,12 @@ from nightcall.wire.lines import Line, shortened
 from nightcall.wire.reading import LONGEST_LINE, Malformed, read_command, too_deep
 from nightcall.wire.session_news import SessionNews
 
-# Why a referee itself, and no game, refuses a command.
+# The referee's own refusals, besides those of games.
 REFUSALS: Final = ("no_game", "no_such_seat", "bad_setup", "bad_log")
 
 
 class Referee:
-    """Holds one game at a time. Whatever a command leads to comes first, its own reply last."""
+    """Holds one game at a time. A command's consequences come first, its reply last."""
 
     def __init__(self) -> None:
         self._session: Session | None = None
@@ -32,10 +32,10 @@ class Referee:
         self._number = 0
 
     def hear(self, line: bytes) -> list[Line]:
-        """What this line leads to; a line that cannot be followed leads to one error and changes nothing."""
+        """The output lines for this input line; an invalid one gives one error and changes nothing."""
         self._number += 1
         if len(line) <= LONGEST_LINE and not line.strip():
-            return []  # of a longer one nobody knows how it ends
+            return []  # a longer one may have been cut, so it is not known to be empty
         command: commands.AnyCommand | None = None
         try:
             command = read_command(line.removesuffix(b"\n"))
@@ -166,11 +166,11 @@ class Referee:
         )
 
     def _reply_to(self, to: Audience) -> int | None:
-        """The number of this command, for the program alone: a seat could tell from it how much others have done."""
+        """The number of this command, for the program alone: it would reveal to a seat how much others have done."""
         return self._number if to == NOBODY else None
 
     def _sender(self, command: commands.Command | None) -> Audience:
-        """The seat in whose name a command was given; what only the host has done is nobody else's business."""
+        """The audience of a command's reply: the seat it was given for; nobody if it is the host's."""
         seat: Seat | None = None
         if isinstance(command, (commands.AnswerCommand, commands.SayCommand)) and self._session is not None:
             seat = command.seat
@@ -185,7 +185,7 @@ def _book(command: commands.NewCommand) -> Rulebook:
         raise BadSetup("Name a shipped 'rulebook' or send an 'own_book', one of the two.")
     if command.own_book is not None:
         return own_rulebook(command.own_book)
-    # Only shipped ones go by name here: who talks to a referee need not be allowed to read its files.
+    # Only shipped ones go by name: a program that talks to a referee may not read its files.
     book = rulebooks().get(str(command.rulebook))
     if book is None:
         raise BadSetup(f"There is no rulebook '{command.rulebook}'; there are {', '.join(rulebooks())}.")

@@ -1,4 +1,4 @@
-"""The reference: those parts of docs/ that are made from the code, and kept true by a test."""
+"""The reference: the parts of docs/ that are generated from the code; a test keeps them current."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from nightcall.wire.rooms.schema import frame_schema, room_command_schema
 from nightcall.wire.schema import Schema, command_schema, known_words, line_schema, log_schema, schema_of
 from nightcall.wire.typescript import typescript
 
-# A part of a page that is made here stands between two comments that name it.
+# A generated part of a page is between two comments that name it.
 _PART: Final = re.compile(r"(<!-- (?P<name>\w+): made by `nightcall schema` -->\n).*?(<!-- end -->)", re.DOTALL)
 _TALK: Final = re.compile(r"^```referee\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _MOST_ALIKE: Final = 3
@@ -57,7 +57,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def _words(more_refusals: Iterable[str]) -> dict[str, Schema]:
-    """The words that games bring, as schemas; who has refused besides games has these reasons of its own."""
+    """The words that games define, as schemas, with these further reasons for refusals."""
     books = "Custom rulebooks and packages may have others."
     packages = "A package may add others."
     abouts = [about for one in asked() for about in one.about]
@@ -85,12 +85,12 @@ def browser_types() -> str:
 
 
 def schema_text(schema: Schema) -> str:
-    """The schema as it is published."""
+    """The published text of the schema."""
     return msgspec.json.format(msgspec.json.encode(schema), indent=2).decode() + "\n"
 
 
 def renewed(page: str) -> str:
-    """The page with every part that is made from the code made anew, and its worked session played again."""
+    """The page with every generated part regenerated, and its worked session replayed."""
     parts = {
         "commands": _table("do", COMMAND_TYPES),
         "lines": _table("line", LINE_TYPES),
@@ -117,7 +117,7 @@ def renewed(page: str) -> str:
 
 
 def _played(talk: str, referee: Referee) -> str:
-    """The lines in, each with what it leads to; many lines of one kind are told by the first and their number."""
+    """The input lines, each with its output; many lines of one kind are shortened to the first and a count."""
     said: list[str] = []
     for line in talk.splitlines():
         if line.startswith("> "):
@@ -188,14 +188,14 @@ def _fields(fields: Iterable[Asked]) -> str:
 
 
 def _calls() -> str:
-    """One row for each book that calls anybody."""
+    """One row for each book that has calls."""
     rows = ["| `rulebook` | calls |", "|---|---|"]
     rows += [f"| `{name}` | {_listed(calls)} |" for name, book in rulebooks().items() if (calls := calls_of(book))]
     return "\n".join(rows)
 
 
 def _values() -> str:
-    """One row for each member of a line or an event that is one of a few words."""
+    """One row for each member of a line or event with a fixed set of values."""
     rows = ["| member | of | values |", "|---|---|---|"]
     rows += [f"| `won` | `game_ended`, `outcome` | {_listed(sides())} |"]
     rows += [f"| `reason` | `game_ended`, `outcome` | {_listed(end_reasons())} |"]
@@ -209,7 +209,7 @@ def _values() -> str:
 
 
 def _refusals(keys: Mapping[str, Iterable[str]]) -> str:
-    """One row for each that refuses."""
+    """One row for each source of refusals."""
     rows = ["| refused by | `reason` |", "|---|---|"]
     rows += [f"| {who} | {_listed(sorted(found))} |" for who, found in keys.items()]
     return "\n".join(rows)

@@ -62,7 +62,7 @@ def test_every_problem_is_listed_and_the_exit_code_is_2(tmp_path: Path, capsys: 
 
 
 def test_words_that_cannot_be_said_are_told_with_their_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = spoilt("{seat} does not answer the bell.", "{who} does not answer the bell.")
+    text = spoilt("{seat} doesn't answer the bell.", "{who} doesn't answer the bell.")
     code, said = check(text, tmp_path, capsys)
     assert code == 2
     assert said[1].startswith(f"- line {line_of(text, '{who}')}, words.en.aloud.died.night: nothing fills {{who}} in")

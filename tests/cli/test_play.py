@@ -209,7 +209,9 @@ def test_what_is_typed_is_shown_as_the_table_hears_it_and_counts_only_if_the_per
         ("bruno is a wolf", None),
         ("lovely weather", None),
     ]
-    assert person.saw("The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it so, 0 only your words,")
+    assert person.saw(
+        "The table hears: I suspect Bruno. I'm voting for Bruno. Enter says it like that, 0 says only your words,"
+    )
 
 
 @pytest.mark.parametrize(
@@ -228,7 +230,7 @@ def test_a_line_that_is_heard_wrong_is_taken_back_and_nobody_hears_it(
     person.play(*MILLERS_HOLLOW, "--seed", seed, "--language", language, "--option", "first_victim=false")
     assert not [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
     assert person.screen.count(told) == len(refusals)
-    assert person.saw("`undo` nothing." if language == "en" else "`annulla` per non dire niente.")
+    assert person.saw("`undo` says nothing." if language == "en" else "`annulla` per non dire niente.")
 
 
 def test_a_word_that_answers_nothing_is_asked_about_and_says_nothing(person: Person) -> None:
@@ -237,7 +239,7 @@ def test_a_word_that_answers_nothing_is_asked_about_and_says_nothing(person: Per
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--option", "first_victim=false")
     said = [entry["statement"] for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
     assert said == [{"says": "accuse", "seat": 2}]
-    assert person.screen.count("Enter says it so, 0 says only your words, `undo` says nothing.") == 3
+    assert person.screen.count("Enter says it like that, 0 says only your words, `undo` says nothing.") == 3
 
 
 @pytest.mark.parametrize(
@@ -590,7 +592,7 @@ def test_the_rules_can_be_read_at_the_prompt_and_by_a_command(
     assert person.saw("How a night goes", "Who wins", "The Townsfolk win when the last Werewolf is dead.")
     assert main(["rules", "lupus-in-tabula", "--language", "it"]) == 0
     told = capsys.readouterr().out
-    assert all(part in told for part in ("Come va una notte", "Criceto Mannaro", "L'ordine della notte"))
+    assert all(part in told for part in ("Come funziona la notte", "Criceto Mannaro", "L'ordine della notte"))
     assert "Di notte il branco può sussurrare: no (false) | sì (true)" in told
 
 

@@ -35,7 +35,7 @@ def test_the_story_tells_who_did_what(table: Table, tmp_path: Path, capsys: pyte
     lines = [
         "Werewolf Player 1 and Player 2",
         "Night 1",
-        "Player 6 (Cupido) makes Player 7 (Townsperson) and Player 8 (Townsperson) love each other.",
+        "Player 6 (Cupido) makes Player 7 (Townsperson) and Player 8 (Townsperson) fall in love.",
         "Player 3 (Fortune Teller) looks at Player 2 and sees: Werewolf.",
         "The Werewolves (Player 1 and Player 2) choose Player 5 (Hunter).",
         "Player 4 (Witch) poisons Player 7 (Townsperson).",
@@ -71,7 +71,7 @@ def test_as_one_seat_saw_it_nothing_else_is_told(
     assert "Player 3, your card says: Fortune Teller." in told
     assert "Player 2 is a Werewolf" in told or "The mirror" in told
     assert "Player 6 So it is you." in told or "So it is you." in told
-    for secret in ("Player 2 points", "love each other", "is spent", "(Witch)"):
+    for secret in ("Player 2 points", "fall in love", "is spent", "(Witch)"):
         assert secret not in told
 
 

@@ -189,13 +189,13 @@ def test_who_is_not_known_after_the_first_night_is_warned_of_and_only_real_cards
 ) -> None:
     book = load(text)
     assert warnings_about(book)[0] == (
-        f"Card '{card}' is refused with real cards, as nobody would learn in the first night who holds it: "
-        "give it an ability whose holder is called in the first night."
+        f"Card '{card}' is refused with real cards, as nobody would learn on the first night who holds it: "
+        "give it an ability whose holder is called on the first night."
     )
     game = new_game(book, 6, seed=1)
     RandomPlayers("dealt").play(game)
     assert game.outcome is not None
-    with pytest.raises(BadSetup, match=f"nobody would learn in the first night who holds '{card}'"):
+    with pytest.raises(BadSetup, match=f"nobody would learn on the first night who holds '{card}'"):
         new_game(book, 6, cards="learnt")
 
 

@@ -106,7 +106,7 @@ def test_the_plain_game_says_how_it_ends_and_what_an_odd_number_does(capsys: Out
     told = odds(capsys, "plain", "--players", "8", "--wolves", "2")
     assert "ends when one side is gone" in told
     assert f"with 9 they win {percent(plain_game(9, 2))}" in told
-    assert "nobody dies in the first night" in odds(capsys, "wolff", "--players", "7", "--wolves", "2")
+    assert "nobody dies on the first night" in odds(capsys, "wolff", "--players", "7", "--wolves", "2")
 
 
 # -- rulebooks ------------------------------------------------------------------------------------------------

@@ -30,4 +30,5 @@ def minds_at_once() -> Minds:
 
 def reader_at_once() -> BesideReader:
     """A reader without processes."""
-    return BesideReader(Beside(1, lambda _: AtOnce()))
+    beside = Beside(1, lambda _: AtOnce())
+    return BesideReader(beside, stories=beside)

@@ -41,6 +41,7 @@ FILES = {
         "-strangers-5",
         "-strangers-6",
         "-strangers-7",
+        "-strangers-8",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -54,6 +55,7 @@ FILES = {
         "-points",
         "-points-2",
         "-points-3",
+        "-points-5",
     )
 }
 # In one language only.
@@ -68,10 +70,17 @@ CHAT = {
 } | {
     "english-chat-6": ("english-chat-6.txt", "en"),
     "italian-chat-6": ("italian-chat-6.txt", "it"),
+    "english-chat-7": ("english-chat-7.txt", "en"),
     "italian-chat-7": ("italian-chat-7.txt", "it"),
+    "italian-chat-8": ("italian-chat-8.txt", "it"),
 }
 # Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
-JUDGED = {"english-judged": ("english-judged.txt", "en"), "italian-judged": ("italian-judged.txt", "it")}
+JUDGED = {
+    "english-judged": ("english-judged.txt", "en"),
+    "italian-judged": ("italian-judged.txt", "it"),
+    "english-judged-2": ("english-judged-2.txt", "en"),
+    "italian-judged-2": ("italian-judged-2.txt", "it"),
+}
 # These were heard once before the rules were widened for some of their lines.
 FRESH = {
     "english-fresh-2": ("english-fresh-2.txt", "en"),
@@ -145,6 +154,52 @@ def test_there_are_three_hundred_lines_a_language_and_more(language: str) -> Non
 )
 def test_names_pronouns_hearsay_and_conditions(text: str, statements: list[dict[str, Any]]) -> None:
     assert heard(text) == statements
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I checked Bob and Zed; she is a wolf, he is the hunter", "en"),
+        ("ho controllato Bob e Zed; lei è un lupo, lui è il cacciatore", "it"),
+    ],
+)
+def test_of_two_seats_he_and_she_are_neither(text: str, language: str) -> None:
+    assert heard(text, language) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I checked Bob and Zed, they are both wolves", "en"),
+        ("ho controllato Bob e Zed, sono due lupi", "it"),
+    ],
+)
+def test_of_two_seats_they_are_both(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "report", "seat": seat, "team": "wolves"} for seat in (1, 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("Zed, you and Bob are wolves", "en"), ("Zed, tu e Bob siete due lupi", "it")],
+)
+def test_whoever_is_addressed_and_another_share_a_verb(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "accuse", "seat": seat} for seat in (4, 1)]
+
+
+def test_whoever_is_addressed_shares_no_verb_that_another_has_alone() -> None:
+    assert heard("Zed, I don't trust you and Bob agrees") == [{"says": "accuse", "seat": 4}]
+    assert heard("Zed I trust you and Rosa knows why") == [{"says": "defend", "seat": 4}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Zed accused Bob but she's the one who is lying", "en"),
+        ("Zed ha accusato Bob, ma è lei che mente", "it"),
+    ],
+)
+def test_whoever_accused_another_is_the_one_who_lies(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "accuse", "seat": 4}]
 
 
 def test_a_side_needs_a_source_to_be_a_report() -> None:
@@ -461,9 +516,9 @@ def test_the_command_answers_line_by_line(monkeypatch: pytest.MonkeyPatch, capsy
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("rubbish", "no line to understand: it is not JSON. Write one JSON object with id,"),
-        ("foo", "no line to understand: it is not JSON."),
-        ('{"id":1}', "no line to understand"),
+        ("rubbish", "line cannot be read: it is not JSON. Write one JSON object with id,"),
+        ("foo", "line cannot be read: it is not JSON."),
+        ('{"id":1}', "line cannot be read"),
         (asked(speaker=9), "no seat 9"),
         (asked(book="chess"), "no rulebook 'chess'"),
         (asked(book="catching-santa"), "There is no grammar for"),

@@ -1,4 +1,4 @@
-"""Commands to type next, written as they work for whoever reads them: in a clone there is no `nightcall` yet."""
+"""Commands to type next, as they work for the reader: in a clone there is no `nightcall` command."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _DOOR: Final = _PACKAGE.parents[1] / "dev.py"
 
 
 def typed(*words: str) -> str:
-    """A command of nightcall's, begun as this one was: by its own name, or through the door of a clone."""
+    """A nightcall command, started like the current one: as `nightcall`, or by a clone's `dev.py`."""
     return shlex.join([*_beginning(), *words])
 
 
 def going_on(arguments: argparse.Namespace, path: Path) -> str:
-    """The command that goes on with this game as it was played."""
+    """The command that resumes this game with the same settings."""
     wishes = ["--bots", arguments.bots] if arguments.bots else []
     wishes += ["--theme", arguments.theme] if arguments.theme else []
     wishes += in_language(arguments)
@@ -28,12 +28,12 @@ def going_on(arguments: argparse.Namespace, path: Path) -> str:
 
 
 def hearing(arguments: argparse.Namespace, path: Path) -> str:
-    """The command that tells this game again."""
+    """The command that replays this game."""
     return typed("replay", str(path), *in_language(arguments))
 
 
 def in_language(arguments: argparse.Namespace) -> list[str]:
-    """The words that ask for the language which was asked for."""
+    """The arguments for the requested language."""
     return [] if arguments.language == "en" else ["--language", arguments.language]
 
 

@@ -1,4 +1,4 @@
-"""`nightcall arena`: whole series of games among players of any kind, and what they tell about them."""
+"""`nightcall arena`: plays series of games between players of any kind and reports on them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ import argparse
 
 from nightcall.cli.common import add_option
 from nightcall.cli.words import Words
+
+_ABOUT = """\
+Plays series of games in parallel: cards and seats rotate, paired games share
+their seeds, and an interrupted series resumes from its file. Reports who
+wins, with 95% intervals, ratings, how reliable the public belief is, and how
+the players talk and vote.
+"""
 
 _MORE = """\
 tables   BOOK:PLAYERS, or BOOK:PLAYERS+CARD+CARD to add cards to the book's deck, or +all for every special card it
@@ -31,9 +38,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
     parser = words.add_parser(
         "arena",
         help="play series of games between bots, including your own, and report on them",
-        description="Plays series of games in parallel: cards and seats rotate, paired games share their seeds, "
-        "and an interrupted series resumes from its file. Reports who wins, with 95% intervals, "
-        "ratings, how reliable the public belief is, and how the players talk and vote.",
+        description=_ABOUT,
         epilog=_MORE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -79,7 +84,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the report."""
+    """Plays the series and prints its report; returns 0."""
     from nightcall.cli.lab.playing_series import play_series
 
     return play_series(arguments)

@@ -25,7 +25,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero once there is a sound copy."""
+    """Makes the copy; returns 0 once it has been checked."""
     from nightcall.server.store.postgres.address import is_address, without_password
     from nightcall.server.store.sqlite.backup import backup
     from nightcall.server.store.store import Unusable
@@ -40,5 +40,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def show_progress(done: int, total: int) -> None:
-    """One line on a terminal that tells how far the copying is."""
+    """Shows the progress of the copying on one line of a terminal."""
     print(f"\r{done * 100 // max(1, total)} % copied", end="\n" if done == total else "", file=sys.stderr, flush=True)

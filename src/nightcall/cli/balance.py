@@ -36,7 +36,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the proposals."""
+    """Prints the proposed decks; returns 0."""
     from nightcall.cli.lab.advising import advise
 
     return advise(arguments)

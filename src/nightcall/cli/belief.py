@@ -32,7 +32,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the chances."""
+    """Prints the chances; returns 0."""
     from nightcall.cli.lab.believing import show_belief
 
     return show_belief(arguments)

@@ -1,4 +1,4 @@
-"""`nightcall cards`: what own cards and rulebooks can be made of, and shipped books as TOML to start from."""
+"""`nightcall cards`: lists what custom cards and rulebooks can contain, or prints a shipped book as TOML."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the list or the book."""
+    """Prints the list or the book; returns 0."""
     from nightcall.families.registry import family_of
     from nightcall.kernel.errors import NightcallError
     from nightcall.library import own_books, rulebook

@@ -21,7 +21,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the last file."""
+    """Writes the charts; returns 0."""
     from nightcall.cli.lab.drawing import draw_charts
 
     return draw_charts(arguments)

@@ -1,4 +1,4 @@
-"""`nightcall check FILE`: whether an own rulebook can be played, and if not, why, where, and what would be right."""
+"""`nightcall check FILE`: checks a custom rulebook and lists its errors, each with its place and a fix."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero if the book can be played, 2 if it cannot."""
+    """Returns 0 if the book can be played, 2 if it can't."""
     from nightcall.kernel.errors import BadRulebook
     from nightcall.library import own_books, own_rulebook
 

@@ -1,4 +1,4 @@
-"""Options that several commands share, under one name; the names that some had in 0.1.0 are still understood."""
+"""Options that several commands share; the names that some had in 0.1.0 are still accepted."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def add_with(parser: argparse._ActionsContainer, text: str) -> None:
 
 def _add(parser: argparse._ActionsContainer, name: str, before: str, text: str, **more: Any) -> None:
     parser.add_argument(name, help=text, **more)
-    # Without a default of its own, which would take the place of what the new name was given.
+    # It has no default: that would overwrite the value given under the new name.
     more["default"] = argparse.SUPPRESS
     parser.add_argument(before, dest=name.removeprefix("--"), help=argparse.SUPPRESS, **more)

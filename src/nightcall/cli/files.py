@@ -1,4 +1,4 @@
-"""Files that a user names, read and written with a sentence instead of a stack trace when they cannot be."""
+"""Reads and writes files that a user names; errors become sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class UnreadableFile(NightcallError):
 
 
 def read_bytes(name: str, *, instead: str = "name the file of a log") -> bytes:
-    """What is in the file, or on standard input if the name is a dash; `instead` is what to do if it cannot be read."""
+    """The contents of the file, or of standard input for `-`; `instead` says what to do if it can't be read."""
     if name == "-":
         return sys.stdin.buffer.read()
     try:
@@ -32,7 +32,7 @@ class UnwritableFile(NightcallError):
 
 @contextmanager
 def writing(path: Path, kind: str = "file") -> Iterator[None]:
-    """Turns errors of writing this file, or files in this folder, into a sentence."""
+    """Turns errors of writing this file, or files in this folder, into sentences."""
     try:
         yield
     except OSError as error:

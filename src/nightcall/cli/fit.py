@@ -29,7 +29,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after how the group plays."""
+    """Prints how the group plays; returns 0."""
     from nightcall.cli.lab.fitting import show_group
 
     return show_group(arguments)

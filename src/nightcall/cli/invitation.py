@@ -1,4 +1,4 @@
-"""What `serve` prints when the table is open: the address for phones, and the same as a QR code."""
+"""What `serve` prints once it listens: the address for phones, also as a QR code."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ ANYWHERE = ("0.0.0.0", "::", "")
 
 
 def invite(host: str, port: int, database: str, *, secure: bool, out: TextIO = sys.stdout) -> None:
-    """Print where the table is and where its games are kept; the QR code only where somebody can look at it."""
+    """Prints the address and the database; the QR code only on a terminal."""
     address = url(address_for_phones() if host in ANYWHERE else host, port, secure=secure)
     print(f"\nThe table is open: {address}", file=out)
     if host in THIS_MACHINE:
         print("Only this machine can reach it; use --host 0.0.0.0 to let phones in.", file=out)
     elif out.isatty():
-        print(f"\n{qr_code(address)}\nScan it with a phone in the same network.", file=out)
+        print(f"\n{qr_code(address)}\nScan it with a phone on the same network.", file=out)
     print(f"Games are kept in {database}.", file=out)
     print("Ctrl-C stops the server; games continue where they were when you start it again.\n", file=out, flush=True)
 

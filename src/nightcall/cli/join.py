@@ -1,4 +1,4 @@
-"""`nightcall join ADDRESS CODE`: simple players of this machine take seats in a room and play its games."""
+"""`nightcall join ADDRESS CODE`: seats simple bots in a room, where they play its games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero when all of them have lost their places, since there is nothing left to do."""
+    """Runs the bots; returns 0 when all of them have lost their places."""
     import asyncio
 
     from nightcall.kernel.errors import NightcallError

@@ -91,7 +91,7 @@ def command() -> NoReturn:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The exit code: 0 done, 1 found wanting, 2 bad input, 130 interrupted."""
+    """Returns the exit code: 0 success, 1 a failed check, 2 bad input, 130 interrupted."""
     try:
         try:
             arguments = parser().parse_args(argv)
@@ -121,7 +121,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def after(error: Exception) -> int:
-    """Exit code 2 and one sentence for an error of the user's; any other is ours, and goes on up."""
+    """Prints an error that the user can fix and returns exit code 2; raises any other again."""
     from nightcall.kernel.errors import NightcallError
 
     if not isinstance(error, NightcallError):
@@ -131,20 +131,20 @@ def after(error: Exception) -> int:
 
 
 def after_broken_pipe() -> int:
-    """What a shell expects of a program whose reader (`| head`) went away; nothing more is written."""
+    """Returns the exit code that shells expect of a program whose reader (`| head`) is gone; writes nothing more."""
     drop_output()
     return 141
 
 
 def after_full_output(error: OSError) -> int:
-    """Exit code 2 and one sentence for an output that cannot be written, such as a file on a full disk."""
+    """Prints one sentence about an output that can't be written, such as a file on a full disk; returns exit code 2."""
     drop_output()
     print(f"nightcall: The output cannot be written ({error.strerror}); send it somewhere else.", file=sys.stderr)
     return 2
 
 
 def drop_output() -> None:
-    """Writes the rest of the output nowhere."""
+    """Sends the rest of the output to the null device."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""`nightcall move-database FROM TO`: all rooms of one database in another, of SQLite or of PostgreSQL."""
+"""`nightcall move-database FROM TO`: copies all rooms of one database to another, in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero once everything is there."""
+    """Copies the database; returns 0 once everything is copied."""
     import asyncio
 
     from nightcall.server.store.moving import move
@@ -36,5 +36,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def show_progress(done: int, total: int) -> None:
-    """One line on a terminal that tells how far the copying is."""
+    """Shows the progress of the copying on one line of a terminal."""
     print(f"\r{done * 100 // max(1, total)} % copied", end="\n" if done == total else "", file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ _LONGEST: Final = 15  # digits
 
 
 def check_players(book: Rulebook, players: int) -> int:
-    """How many play; refused before anybody gets a seat, since there could be a thousand million of them."""
+    """Checks the number of players before any seat is created: it may be in the thousand millions."""
     if not book.least_players <= players <= book.most_players:
         raise BadSetup(f"{book.id} is for {book.least_players} to {book.most_players} players, not {players}.")
     return players

@@ -49,7 +49,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the odds."""
+    """Prints the odds; returns 0."""
     from nightcall.cli.lab.asked import refuse_given
 
     if arguments.book in ("wolff", "plain"):

@@ -56,7 +56,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero after a game that was played to its end, 130 after one that was left."""
+    """Plays the game; returns 0 at its end, 130 if the player quits."""
     from nightcall.cli.terminals import terminal_of
 
     resumed = _resumed(arguments) if arguments.resume else None

@@ -25,7 +25,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(_arguments: argparse.Namespace) -> int:
-    """Zero, when the input has ended."""
+    """Answers every line of the input; returns 0 at its end."""
     from nightcall.referee import Referee
     from nightcall.wire.lines import encode
     from nightcall.wire.reading import LONGEST_LINE
@@ -40,7 +40,7 @@ def run(_arguments: argparse.Namespace) -> int:
 
 
 def lines_of(stream: BinaryIO, longest: int) -> Iterator[bytes]:
-    """The lines of a stream; of one that is too long only so much is kept that its reader can see it."""
+    """Yields the lines of a stream; one that is too long is cut just beyond the limit."""
     while line := stream.readline(longest + 1):
         rest = line
         while len(rest) > longest and not rest.endswith(b"\n"):

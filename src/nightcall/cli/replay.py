@@ -23,7 +23,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the story."""
+    """Prints the story; returns 0."""
     from nightcall.cli.files import read_bytes
     from nightcall.cli.terminals import terminal_of
     from nightcall.library import resume

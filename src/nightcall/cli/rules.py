@@ -22,7 +22,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the rules."""
+    """Prints the rules; returns 0."""
     from nightcall.cli.terminal.rules import rules_in_lines
     from nightcall.cli.terminal.screen import Screen
     from nightcall.library import rulebook

@@ -27,7 +27,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after printing one schema or writing all."""
+    """Prints one schema or writes all; returns 0."""
     from nightcall.cli.files import read_bytes
     from nightcall.reference import browser_types, renewed, schema_text, schemas
     from nightcall.server.interfaces import interfaces

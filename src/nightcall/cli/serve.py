@@ -47,7 +47,7 @@ LIMITS = {
     "frames_per_second": ("NUMBER", "messages on one socket, per second"),
     "body_limit": ("BYTES", "size of one HTTP request"),
     "requests_per_second": ("NUMBER", "HTTP requests from one address, per second"),
-    "bytes_per_address": ("BYTES", "bytes that one address may send in an hour"),
+    "bytes_per_address": ("BYTES", "bytes stored for one address in an hour"),
     "database_limit": ("BYTES", "size of the database beyond which no new rooms are created"),
     "disk_reserve": ("BYTES", "free disk space below which no new rooms are created"),
 }
@@ -72,7 +72,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after serving until somebody stops it."""
+    """Serves until it is stopped; returns 0."""
     import os
     from pathlib import Path
 

@@ -40,7 +40,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the figures of every table."""
+    """Prints the figures of every table; returns 0."""
     from nightcall.cli.terminals import SIMULATIONS
     from nightcall.kernel.errors import NightcallError
     from nightcall.library import rulebook

@@ -17,10 +17,10 @@ class Terminal(Protocol):
     """A module that shows the games of one family; a book that it is given is of that family."""
 
     def play(self, book: Any, arguments: argparse.Namespace, resumed: Session | None) -> int:
-        """Zero after a game that was played to its end, 130 after one that was left."""
+        """Plays the game; returns 0 at its end, 130 if the player quits."""
 
     def replay(self, book: Any, arguments: argparse.Namespace, session: Session) -> int:
-        """Zero, after the game has been told."""
+        """Prints the game; returns 0."""
 
 
 def _of_hidden_roles() -> Terminal:

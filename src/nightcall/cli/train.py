@@ -31,7 +31,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero, after the file is written."""
+    """Trains, and writes the file; returns 0."""
     from nightcall.cli.lab.training import train
 
     return train(arguments)

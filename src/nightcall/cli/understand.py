@@ -32,7 +32,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(_arguments: argparse.Namespace) -> int:
-    """Zero when the input has ended; one if some line of it could not be read."""
+    """Answers every line of the input; returns 0, or 1 if a line could not be read."""
     import msgspec
 
     from nightcall.cli.referee import lines_of
@@ -61,7 +61,7 @@ def run(_arguments: argparse.Namespace) -> int:
 
 
 def _read(line: bytes) -> dict[str, Any]:
-    """The members of a line; refuses what is missing, of another kind, or names a seat that there is not."""
+    """The members of a line; raises if one is missing, has the wrong type, or names a seat that doesn't exist."""
     import msgspec
 
     from nightcall.kernel.errors import NightcallError
@@ -79,7 +79,7 @@ def _read(line: bytes) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         why = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
         raise NightcallError(
-            f"This is no line to understand: {why}. Write one JSON object with id, language, book, players, speaker "
+            f"This line cannot be read: {why}. Write one JSON object with id, language, book, players, speaker "
             "and text."
         ) from error
     if not 0 <= said.speaker < len(said.players):

@@ -24,7 +24,7 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Zero if the log holds, one if it is intact but no whole game, or something kept of the game is not in it."""
+    """Returns 0 if the log holds, 1 if it is intact but unfinished, or doesn't match what somebody kept."""
     from nightcall.cli.files import read_bytes
     from nightcall.library import verify
 

@@ -1,4 +1,4 @@
-"""A connection: one socket to a server, what was heard over it in order, and how it ended."""
+"""One socket to a server: its messages in order, and why it closed."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from typing import Any, Final, Self
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 _QUIET: Final = logging.getLogger("nightcall.client")
-_MOST_BYTES: Final = 8 * 1024 * 1024  # of one frame: a whole long game told again, and more
+_MOST_BYTES: Final = 8 * 1024 * 1024  # of one frame: more than a whole long game
 
 
 class ClientConnection(WSListener):
-    """Messages wait until somebody takes them; after the last one comes None."""
+    """A socket with a queue of received messages; None follows the last one."""
 
     def __init__(self) -> None:
         self._heard: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._transport: WSTransport | None = None
-        self.close_code: int | None = None  # what the server gave as its reason, if it said goodbye
+        self.close_code: int | None = None  # from the server's close frame, if it sent one
 
     @classmethod
     async def open(cls, server: str, *, secure: Any = None) -> Self:
-        """A new connection to the rooms of this server."""
+        """Connects to the rooms of this server."""
         url = f"ws{server.removeprefix('http').rstrip('/')}/socket"
         _, connection = await ws_connect(
             cls,
             url,
             ssl_context=secure,
             logger_name=_QUIET,
-            enable_auto_ping=True,  # a server that has vanished without a word is noticed
+            enable_auto_ping=True,  # detects a server that vanished without closing
             max_frame_size=_MOST_BYTES,
         )
         if not isinstance(connection, cls):
-            raise ConnectionError("the connection has ended as soon as it was made")
+            raise ConnectionError("the connection ended as soon as it was made")
         return connection
 
     def send(self, message: bytes) -> None:
-        """Sends a message; on a closed connection nothing happens."""
+        """Sends a message; does nothing on a closed connection."""
         if self._transport is not None:
             self._transport.send(WSMsgType.TEXT, message)
 
@@ -45,17 +45,17 @@ class ClientConnection(WSListener):
         """The next message, or None when the connection has ended."""
         message = await self._heard.get()
         if message is None:
-            self._heard.put_nowait(None)  # whoever asks once more hears the same
+            self._heard.put_nowait(None)  # for later calls
         return message
 
     def close(self) -> None:
-        """Hangs up politely."""
+        """Closes the connection with a close frame."""
         if self._transport is not None:
             self._transport.send_close()
             self._transport.disconnect()
 
     def drop(self) -> None:
-        """Hangs up without a word, as a phone does that has lost its network."""
+        """Closes the connection without a close frame, like a phone that lost its network."""
         if self._transport is not None:
             self._transport.disconnect(graceful=False)
 

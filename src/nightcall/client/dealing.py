@@ -11,19 +11,19 @@ from nightcall.kernel.witness import Witness
 from nightcall.wire.rooms.commands import OpenNonce, SealNonce
 from nightcall.wire.rooms.frames import DealShown, RoomShown
 
-MOST_GAMES: Final = 50  # of which anything is kept
+MOST_GAMES: Final = 50  # whose deals are remembered
 
 
 class Dealer:
-    """Answers by itself whenever the room waits for this member's nonce. Touches no network."""
+    """Decides what to send whenever the room waits for this member's nonce. Does no I/O."""
 
     def __init__(self) -> None:
         self.witnessed: dict[int, Witness] = {}  # by game: what this device was shown before the cards were dealt
-        self.fingerprints: dict[int, str] = {}  # by game: the last link of its log, as told when it was over
+        self.fingerprints: dict[int, str] = {}  # by game: the last link of its log, as shown after its end
         self._answered: tuple[str, str] | None = None
 
     def answer(self, member: int, room: RoomShown) -> SealNonce | OpenNonce | None:
-        """What to send now, if anything; looks at every room that is shown."""
+        """What to send now, if anything; called with every new state of the room."""
         if room.fingerprint is not None:
             self.fingerprints[room.game] = room.fingerprint
             self.fingerprints.pop(room.game - MOST_GAMES, None)
@@ -41,7 +41,7 @@ class Dealer:
         return SealNonce(seal=deal.seal, commitment=commitment_to(nonce, deal.seal))
 
     def _open(self, deal: DealShown, game: int) -> OpenNonce | None:
-        """Its nonce, unless the room shows anything else than what this device has committed to."""
+        """Opens the nonce; None if the deal differs from what this device has committed to."""
         kept = self.witnessed.get(game)
         if kept is None or (kept.seal, kept.players) != (deal.seal, deal.players):
             return None

@@ -1,4 +1,4 @@
-"""Folding: what a device knows of its room, from the frames it was sent. Touches no network."""
+"""Folding: what a device knows of its room, computed from its frames. Does no I/O."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from nightcall.wire.rooms.commands import PROTOCOL, Hello
 from nightcall.wire.rooms.frames import ClockShown, Frame, PeopleShown, QuestionWords, RoomShown, You
 
 _FRAMES: Final = msgspec.json.Decoder(Frame)
-_ANY_EVENT: Final[Any] = Union[event_types()]  # noqa: UP007  # a union that is known only now
+_ANY_EVENT: Final[Any] = Union[event_types()]  # noqa: UP007  # a union that is only known at run time
 
 
 class LinesMissing(NightcallError):
-    """Lines were left out; by the protocol that never happens."""
+    """A gap in the numbered lines, which a correct server never leaves."""
 
 
 def read_frame(message: bytes) -> Frame:
@@ -32,10 +32,10 @@ def read_frame(message: bytes) -> Frame:
 
 
 class RoomFold:
-    """The room, the clock, and one viewer's lines of the game that was told last."""
+    """The room, the clock, and one viewer's lines of the latest game."""
 
     def __init__(self, own_books: Mapping[str, Mapping[str, Any]] | None = None) -> None:
-        self._own_books = {} if own_books is None else own_books  # by their digests, as whoever folds has fetched them
+        self._own_books = {} if own_books is None else own_books  # by digest; fetched by the caller
         self.you: You | None = None
         self.room: RoomShown | None = None
         self.people: PeopleShown | None = None
@@ -45,18 +45,18 @@ class RoomFold:
 
     def _forget_game(self, game: int) -> None:
         self.game = game
-        self.lines: list[Any] = []  # all of them, as they came
-        self._knowledge = Knowledge(self._begin)  # of what holds: what was undone is not in it
+        self.lines: list[Any] = []  # all of them, in order
+        self._knowledge = Knowledge(self._begin)  # without what was undone
         self.question: Ask | None = None
         self.words: QuestionWords | None = None  # the question as a person reads it
         self.may_speak = False
         self.outcome: Outcome | None = None
 
     def take(self, frame: Frame) -> None:
-        """Takes a frame in; raises `LinesMissing` where one before it must have been lost."""
+        """Applies a frame; raises `LinesMissing` if an earlier one is missing."""
         if frame.you is not None:
             if self.you is not None and self.you.viewer != frame.you.viewer:
-                self._forget_game(0)  # other eyes: everything is told again
+                self._forget_game(0)  # another viewer: everything is sent again
             self.you = frame.you
         if frame.lines:
             self._take_lines(frame.game or 0, frame.first or 0, frame.lines)
@@ -66,14 +66,14 @@ class RoomFold:
         self.closing = frame.closing
 
     def hello(self, code: str, key: str, device: int | None) -> Hello:
-        """What to say on a new connection, so that exactly what is missing will be told."""
+        """The first message on a new connection, by which the server sends exactly what is missing."""
         viewer = self.you.viewer if self.you is not None else None
         return Hello(
             protocol=PROTOCOL, room=code, key=key, device=device, game=self.game, seen=len(self.lines), viewer=viewer
         )
 
     def view(self) -> View:
-        """Everything this viewer may know, as bots take it."""
+        """Everything this viewer may know, as a view for bots."""
         assert self.you is not None
         return View.of(
             self._knowledge,
@@ -85,7 +85,7 @@ class RoomFold:
 
     @property
     def events(self) -> list[Event]:
-        """What was told and holds."""
+        """The events that have not been undone."""
         return self._knowledge.events
 
     @property

@@ -1,4 +1,4 @@
-"""Requests: what is asked of a server before there is a socket, with the standard library in a thread of its own."""
+"""HTTP requests to a server, made with the standard library in a separate thread."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Unreachable(NightcallError):
 
 
 async def ask(server: str, method: str, path: str, *, body: object = None, key: str | None = None) -> bytes:
-    """The body of the answer; what the server does not do is `Refused`, with its reason and its sentence."""
+    """The body of the response; raises `Refused` with the server's reason and sentence."""
     return await asyncio.to_thread(_ask, server, method, path, body, key)
 
 
@@ -48,8 +48,8 @@ def _ask(server: str, method: str, path: str, body: object, key: str | None) -> 
 
 
 def _address(server: str) -> tuple[bool, str, int | None]:
-    """Whether the server is asked for a secret line, its host, and its port if that is told."""
-    with suppress(ValueError):  # half an IPv6 address, or a port that there cannot be
+    """Whether the server uses TLS, its host, and its port if given."""
+    with suppress(ValueError):  # an incomplete IPv6 address or an impossible port
         parts = urlsplit(server)
         if parts.scheme in ("http", "https") and parts.hostname:
             return parts.scheme == "https", parts.hostname, parts.port

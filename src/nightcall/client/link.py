@@ -1,4 +1,4 @@
-"""A link: one device's place in a room, kept through lost connections; no command is lost and none is done twice."""
+"""A link: one device's place in a room across reconnections; no command is lost or executed twice."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from nightcall.wire.rooms.setup import digest_of
 
 _FIRST_WAIT: Final = 0.1
 _LONGEST_WAIT: Final = 5.0
-# What the server closes with when coming back would change nothing.
+# Close codes after which reconnecting is useless.
 _NO_PLACE: Final = (4403, 4404)
-# What it refuses with when this client has to be another, or begin anew.
+# Refusals that mean that this client is outdated, or has to start anew.
 _TOO_OLD: Final = ("other_protocol", "old_device")
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -37,27 +37,27 @@ class Gone(NightcallError):
 
 
 class RoomLink:
-    """Comes back by itself with its last number, and sends again what was not answered, with the same ids."""
+    """Reconnects automatically, and resends unanswered commands with the same ids."""
 
     def __init__(
         self, server: str, place: Joined, *, secure: Any = None, connection: type[ClientConnection] = ClientConnection
     ) -> None:
         self.server = server
         self.place = place
-        self._own_books: dict[str, dict[str, Any]] = {}  # fetched once each, by their digests
+        self._own_books: dict[str, dict[str, Any]] = {}  # by digest; each is fetched once
         self.fold = RoomFold(self._own_books)
         self.dealer = Dealer()
-        self.connections = 0  # how often it has been let in
+        self.connections = 0  # how often it was admitted
         self._secure = secure
         self._kind = connection
-        self._device: int | None = None  # its number among its member's, once it was told
+        self._device: int | None = None  # its number among its member's devices, once known
         self._sent = 0
-        self._pending: dict[int, tuple[bytes, asyncio.Future[AnyReply]]] = {}  # commands without an answer, in order
+        self._pending: dict[int, tuple[bytes, asyncio.Future[AnyReply]]] = {}  # unanswered commands, in order
         self._connection: ClientConnection | None = None
         self._is_in = False
         self._change = asyncio.Event()
         self._why_gone: str | None = None
-        self._unasked: set[asyncio.Task[None]] = set()  # what this device does by itself, until it is answered
+        self._unasked: set[asyncio.Task[None]] = set()  # its automatic commands in progress
         self._looked_in = 0  # the game in which it has looked at its card
         self.on_frame: Callable[[Frame], None] = lambda _frame: None
         self._staying = asyncio.create_task(self._stay())
@@ -65,13 +65,13 @@ class RoomLink:
     # -- what its owner does --------------------------------------------------------------------------------------
 
     async def do(self, command: RoomCommand) -> AnyReply:
-        """What became of a command; what was refused is `Refused`. Waits as long as the server is away."""
+        """Sends a command and returns its reply; raises `Refused`. Waits while the server is away."""
         self._must_be_here()
         if command.id is None:
             self._sent += 1
             command = replace(command, id=self._sent)
         if isinstance(command, AnswerInRoom | SayInRoom) and command.game is None:
-            # Sent again to a server that comes back, it must not count in the next game.
+            # Resent after a reconnection, it must not count in the next game.
             command = replace(command, game=self.fold.game)
         assert command.id is not None
         message = in_blocks(_ENCODER.encode(command))
@@ -88,19 +88,19 @@ class RoomLink:
         return reply
 
     async def changed(self) -> None:
-        """Returns when the next frame has come."""
+        """Returns when the next frame has arrived."""
         self._must_be_here()
         await self._change.wait()
         self._must_be_here()
 
     def drop(self) -> None:
-        """Loses the connection, as happens to phones; the link comes back by itself."""
+        """Drops the connection, as happens to phones; the link reconnects."""
         if self._connection is not None:
             self._connection.drop()
 
     async def close(self) -> None:
         """Disconnects; the place in the room remains."""
-        self._end("this device has hung up.")
+        self._end("this device has disconnected.")
         if self._connection is not None:
             self._connection.close()
         self._staying.cancel()
@@ -110,7 +110,7 @@ class RoomLink:
     # -- staying connected ----------------------------------------------------------------------------------------
 
     async def _stay(self) -> None:
-        # Each device waits a little differently, so that not all come back at the same moment.
+        # Delays vary between devices, so that not all reconnect at the same moment.
         own = 0.75 + int(fresh_secret()[:8], 16) % 1000 / 2000
         tries = 0
         while self._why_gone is None:
@@ -119,7 +119,7 @@ class RoomLink:
                 await self._talk(await self._kind.open(self.server, secure=self._secure))
             except (OSError, WSError, TimeoutError):
                 pass
-            except Exception as error:  # a fault of ours; whoever waits must hear of it
+            except Exception as error:  # a bug: the callers waiting have to be told
                 self._end(f"this device could not follow the room: {error}")
                 raise
             tries = tries + 1 if self.connections == before else 1
@@ -127,7 +127,7 @@ class RoomLink:
                 await asyncio.sleep(min(_LONGEST_WAIT, _FIRST_WAIT * 2 ** (tries - 1)) * own)
 
     async def _talk(self, connection: ClientConnection) -> None:
-        """Follows the room over one connection, to its end."""
+        """Follows the room over one connection until it closes."""
         self._connection = connection
         connection.send(in_blocks(_ENCODER.encode(self.fold.hello(self.place.code, self.place.key, self._device))))
         try:
@@ -136,7 +136,7 @@ class RoomLink:
                 await self._fetch_own_book(frame)
                 self._take(frame)
         except LinesMissing:
-            self.fold = RoomFold(self._own_books)  # from the beginning, rather than with a hole
+            self.fold = RoomFold(self._own_books)  # start over rather than continue with a gap
         finally:
             self._connection, self._is_in = None, False
             connection.drop()
@@ -144,12 +144,12 @@ class RoomLink:
             self._end("this device has no place in the room any more.")
 
     async def _fetch_own_book(self, frame: Frame) -> None:
-        """Fetches the table's own book, where the frame names one for the first time."""
+        """Fetches the room's custom rulebook the first time a frame names it."""
         named = frame.room.setup.own_book if frame.room is not None else None
         if isinstance(named, str) and named not in self._own_books:
             found = await ask(self.server, "GET", f"/api/rooms/{self.place.code}/book", key=self.place.key)
             book = msgspec.json.decode(found, type=dict[str, Any])
-            self._own_books[digest_of(book)] = book  # should the room have another by now, the next frame names that
+            self._own_books[digest_of(book)] = book  # if the room has changed it since, the next frame says so
 
     def _take(self, frame: Frame) -> None:
         self.fold.take(frame)
@@ -176,7 +176,7 @@ class RoomLink:
         self._wake()
 
     def _is_to_look(self, clock: ClockShown | None) -> bool:
-        """True if the table waits for this seat to look at its card; a program has read it by now."""
+        """True if the table waits for this seat to look at its card."""
         you = self.fold.you
         is_waited_for = clock is not None and you is not None and you.seat in (clock.looking or ())
         return is_waited_for and self._looked_in != self.fold.game
@@ -187,7 +187,7 @@ class RoomLink:
         doing.add_done_callback(self._unasked.discard)
 
     async def _try(self, command: RoomCommand) -> None:
-        with contextlib.suppress(Refused, Gone):  # a deal that is over goes on without this device
+        with contextlib.suppress(Refused, Gone):  # a finished deal needs nothing from this device
             await self.do(command)
 
     def _wake(self) -> None:

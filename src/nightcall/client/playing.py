@@ -1,4 +1,4 @@
-"""Playing: lets a player, of whatever kind, answer and speak for a seat until its game is over."""
+"""Playing: lets a player of any kind answer and speak for a seat until its game is over."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from nightcall.wire.rooms.commands import AnswerInRoom, RoomCommand, SayInRoom
 if TYPE_CHECKING:
     from nightcall.client.room import Room
 
-# A phone does not talk without end either.
+# At a time, so that a bot does not flood the debate.
 _MOST_STATEMENTS = 2
 
 
 class Decides(Protocol):
-    """Whoever answers from all that a seat knows, as bots do; it may also have `speak(view)`."""
+    """A player that answers from a seat's whole view, as bots do; it may also have `speak(view)`."""
 
     def decide(self, view: View, ask: Ask) -> Any:
-        """An answer that the question takes."""
+        """A legal answer to the question."""
 
 
 PlayerLike = Decides | Callable[[Ask], Any] | type[Any]
@@ -39,10 +39,10 @@ class SeatPlay:
         self._room = room
         self._given = player
         self._player: Any = None
-        self._answered: dict[int, Any] = {}  # what was answered to each question
+        self._answered: dict[int, Any] = {}  # the answer sent to each question
 
     async def to_the_end(self) -> Outcome | None:
-        """How the game ended."""
+        """Plays to the end of the game and returns its outcome."""
         room = self._room
         await room.until(self._has_begun)
         game = room.link.fold.game
@@ -80,7 +80,7 @@ class SeatPlay:
             self._answered[ask.number] = value
 
     async def _tried(self, command: RoomCommand) -> bool:
-        """Does it; waits while the game stands still or something is told. False if it is too late, or not allowed."""
+        """Sends the command, retrying after a pause or a narration; False if it was refused."""
         while True:
             try:
                 await self._room.do(command)
@@ -96,7 +96,7 @@ class SeatPlay:
         return clock is None or not (clock.paused or clock.telling is not None)
 
     def _changes_its_mind(self, ask: Ask) -> bool:
-        """Only who looks at more than the question can."""
+        """True if the player sees more than the question, so that its answer may change."""
         return not ask.final and hasattr(self._player, "decide")
 
     def _decision(self, ask: Ask) -> Any:

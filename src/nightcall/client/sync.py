@@ -1,4 +1,4 @@
-"""The same room for scripts without asyncio: every call waits until it is done."""
+"""The same room without asyncio: every call blocks until it is done."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 
 
 class SyncRoom:
-    """One device's place in a room, held open by a thread of its own."""
+    """One device's place in a room, kept open by a background thread."""
 
     def __init__(self, enter: Callable[[], Coroutine[Any, Any, asynchronous.Room]]) -> None:
         self._loop = asyncio.new_event_loop()
@@ -48,12 +48,12 @@ class SyncRoom:
 
     @classmethod
     def take_over(cls, server: str, code: str, ticket: str) -> Self:
-        """The place that a ticket is for."""
+        """Takes over the place of a ticket."""
         return cls(lambda: asynchronous.Room.take_over(server, code, ticket))
 
     @classmethod
     def come_back(cls, server: str, place: Joined) -> Self:
-        """The same place again, in another process."""
+        """Returns to a saved place, possibly in another process."""
         return cls(lambda: asynchronous.Room.come_back(server, place))
 
     def _run(self, wanted: Coroutine[Any, Any, Result]) -> Result:

@@ -49,7 +49,7 @@ class OwnBooks(Protocol[Book]):
         """The book's data without this card."""
 
     def first_night(self, book: Book, language: str) -> tuple[str, ...]:
-        """What is said aloud in the first night with all its cards, in order."""
+        """What is said aloud on the first night with all its cards, in order."""
 
     def warnings(self, book: Book, language: str) -> tuple[str, ...]:
         """In this language, what can be played, but is probably not what its author meant."""

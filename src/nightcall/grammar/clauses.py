@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from nightcall.grammar.lexicon import Lexicon
 from nightcall.grammar.marks import is_marked, is_seat
-from nightcall.grammar.pairs import with_pairs
+from nightcall.grammar.pairs import with_first_pair, with_pairs
 from nightcall.grammar.tokens import BREAKS, Token
 from nightcall.grammar.turns import asks_by_order, parts_of, without_opening
 
@@ -118,6 +118,7 @@ class _ClauseReader:
             resolved += found
         if to is not None:
             self._last = self._last or to
+        resolved = with_first_pair(resolved, lexicon)
         begins = [word for word in resolved if word not in BREAKS][:3]
         said = [word for word in resolved if word not in lexicon.interjections and word not in BREAKS]
         first, second = (*said, "", "")[:2]
@@ -285,6 +286,9 @@ class _ClauseReader:
             yield from lexicon.second_plural[word].replace("@", self._to).split()
         elif word in lexicon.third_person and self._last is not None:
             mark = self._last
+            if "." in mark and word not in lexicon.plural:
+                yield word  # which of them, only their gender would tell
+                return
             if self._is_pair and word in lexicon.plural and self._before_last is not None and "." not in mark:
                 mark = f"{self._before_last}.{mark[1:]}"  # "Bob covers for Zed, they're both wolves"
             yield from lexicon.third_person[word].replace("@", mark).split()

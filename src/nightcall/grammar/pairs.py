@@ -23,13 +23,26 @@ def with_pairs(words: Sequence[str], lexicon: Lexicon) -> list[str]:
         while after < len(found) and (found[after] in lexicon.joins or found[after] == ","):
             after += 1
         between = found[place + 1 : after]
-        if between and after < len(found) and is_seat(found[place]) and is_seat(found[after]):
+        if between and after < len(found) and is_seat(found[place]) and _is_other_seat(found[after], found[place]):
             is_joined = set(between) != {","} or _list_goes_on(found, after, lexicon)
             if is_joined and not _has_its_own_verb(found, place, after, lexicon):
                 found[place : after + 1] = [f"{found[place]}.{found[after][1:]}"]
                 continue
         place += 1
     return found
+
+
+def with_first_pair(words: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """Joins the seats that a sentence begins with, now that "you" is one.
+
+    In "you and Bob are wolves" both are the subject; in "I trust you and Bob knows why" they aren't.
+    """
+    start = next((place for place, word in enumerate(words) if word not in BREAKS), 0)
+    return [*words[:start], *with_pairs(words[start : start + 3], lexicon), *words[start + 3 :]]
+
+
+def _is_other_seat(word: str, seat: str) -> bool:
+    return is_seat(word) and word != seat  # "@1 and @1 is #wolf" is "Zed and he's a wolf"
 
 
 def _list_goes_on(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:

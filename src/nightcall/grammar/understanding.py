@@ -389,7 +389,7 @@ class _Line:
                 yield from (Report(seat=seat, card=self._cards[card]) for seat in seats)
             case "finding" | "finding_of_claimed":
                 if self._has_source or self.claimed in self._lexicon.learning:
-                    yield from self._reports(clause, name, seats or self._about)
+                    yield from self._reports(clause, name, seats or self._seats_meant(clause))
             case "found":
                 yield from self._reports(clause, "finding", seats)
             case "spied":
@@ -455,6 +455,10 @@ class _Line:
         if mark is None:
             mark = sentence.to
         return tuple(seat for seat in seats_in(mark or "") if seat != self._speaker)
+
+    def _seats_meant(self, clause: str) -> tuple[Seat, ...]:
+        """The seats mentioned last, unless a pronoun is left that may stand for any of them."""
+        return () if any(word in self._lexicon.third_person for word in clause.split()) else self._about
 
     def _reports(self, clause: str, how: str, seats: Sequence[Seat]) -> Iterator[AnyStatement]:
         for kind, pattern in self._lexicon.found.items():

@@ -113,7 +113,7 @@ def _check_real_cards(book: HiddenRolesBook, deck: Mapping[str, int]) -> None:
     for name in unknown_cards(book):
         if deck.get(name):
             sentence = (
-                "With real cards nobody would learn in the first night who holds '{card}', and the game could end "
+                "With real cards nobody would learn on the first night who holds '{card}', and the game could end "
                 "wrongly: have the cards dealt on phones, or leave it out."
             )
             raise BadSetup(Sentence("card_unknown_in_time", sentence, card=name))
@@ -171,7 +171,7 @@ def _warnings(book: HiddenRolesBook, players: int, deck: Mapping[str, int], wolv
         warnings += [
             Sentence(
                 "card_left_out",
-                "The book's deck for {players} players has '{card}'; this deck has not.",
+                "The book's deck for {players} players has '{card}'; this deck doesn't.",
                 players=players,
                 card=name,
             )

@@ -23,8 +23,8 @@ def warnings_about(book: HiddenRolesBook) -> list[str]:
 def _unknown_cards(book: HiddenRolesBook) -> Iterator[str]:
     for name in unknown_cards(book):
         sentence = (
-            "Card '{name}' is refused with real cards, as nobody would learn in the first night who holds it: "
-            "give it an ability whose holder is called in the first night."
+            "Card '{name}' is refused with real cards, as nobody would learn on the first night who holds it: "
+            "give it an ability whose holder is called on the first night."
         )
         yield Sentence("warns_unknown_card", sentence, name=name)
 

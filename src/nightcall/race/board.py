@@ -60,7 +60,7 @@ def read_board(found: Any) -> Board:
 
 
 def read_board_file(path: str | Path) -> dict[str, Any]:
-    """What is written in a TOML file, once it is known to be a board."""
+    """The data of a TOML file, checked to be a board."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except OSError as error:

@@ -10,7 +10,7 @@ from nightcall.race.playing import Playing
 
 
 def move_christmas_piece(game: Playing, face: Face) -> None:
-    """Does what the magic die shows, to the end of the chain."""
+    """Moves the piece on the magic die, to the end of the chain."""
     piece, steps = FACES[face]
     start = game.position.christmas.get(piece)
     if start is None:
@@ -24,7 +24,7 @@ def move_christmas_piece(game: Playing, face: Face) -> None:
 
 
 def land(game: Playing, piece: ChristmasPiece, space: Space, used: frozenset[Space]) -> None:
-    """Makes room for a piece that has come to a space; what is sent elsewhere lands there in its turn."""
+    """Pushes away what a piece has landed on; what is pushed lands elsewhere by the same rules."""
     position = game.position
     owner = position.player_at(space)
     if owner is not None:

@@ -1,4 +1,4 @@
-"""The dice: throws that were told beforehand first, then chance, keyed by turn and throw."""
+"""The dice: given throws first, then chance, keyed by turn and throw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Chance, purpose
 from nightcall.race.pieces import FACES, PIPS, Face
 
-# What a die can show, told from outside: 1 to 6 for the ordinary one, a face's name for the magic one.
+# A given throw: 1 to 6 for the ordinary die, a face's name for the magic one.
 Throw = int | Face
 
 FIRST_THROW: Final = purpose("catching santa: who begins")
@@ -19,7 +19,7 @@ _FACES: Final = tuple(FACES)
 
 
 class Dice:
-    """Each die takes the told throws of its own kind, in order, and falls by chance when they are used up."""
+    """Each die uses the given throws of its kind in order, then falls by chance."""
 
     def __init__(self, chance: Chance, told: Iterable[Throw]) -> None:
         told = tuple(told)

@@ -1,4 +1,4 @@
-"""Folding: the events of a game make a position, and the position makes the state."""
+"""Folding: builds a position from a game's events, and the state from the position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightcall.race.state import RaceResult, RaceState
 
 
 class RaceFolding:
-    """Everybody is told everything: the same for each viewer."""
+    """The same for every viewer: there are no secrets."""
 
     def __init__(self, players: tuple[str, ...], viewer: Seat) -> None:
         self._players = players
@@ -18,12 +18,12 @@ class RaceFolding:
         self._position = Position()
 
     def take(self, event: Event) -> None:
-        """Makes one more event true."""
+        """Applies one event."""
         event.change(self._position)
 
     @property
     def state(self) -> RaceState:
-        """What is known now; lists are copied."""
+        """The current state; lists are copied."""
         position = self._position
         return RaceState(
             viewer=self._viewer,

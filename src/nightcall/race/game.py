@@ -33,7 +33,7 @@ ASKS: Final = (
 
 
 class RaceDecided(Exception):
-    """The game is over; everything still under way is left as it is."""
+    """The game is over; unwinds whatever is in progress."""
 
     def __init__(self, reason: EndReason) -> None:
         super().__init__(reason)
@@ -41,11 +41,11 @@ class RaceDecided(Exception):
 
 
 class TurnOver(Exception):
-    """Whose turn it was has left; the next seat goes on."""
+    """The current seat has left; the next one continues."""
 
 
 class RaceGame:
-    """What the flow of a game works with."""
+    """The context that a game's flow works with."""
 
     def __init__(self, stage: Stage, setup: TableSetup) -> None:
         self.stage = stage
@@ -55,7 +55,7 @@ class RaceGame:
         self.position = Position()
 
     def play(self) -> Flow:
-        """The whole game, from the board as it is laid to the score."""
+        """Plays the whole game, from the initial board to the score."""
         self.emit(lay(self.options.board, self.players, self.options.position))
         seat = self.options.position.turn
         if seat is None:
@@ -74,7 +74,7 @@ class RaceGame:
             raise Refused("already_out", f"Seat {seat} is out of the game already.")
 
     def emit(self, event: Event) -> None:
-        """Makes an event true and tells it to everyone."""
+        """Applies an event and emits it to everyone."""
         event.change(self.position)
         self.stage.emit(event)
 

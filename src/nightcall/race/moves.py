@@ -11,12 +11,12 @@ from nightcall.race.position import Position
 
 ENTER: Final = "enter"
 
-# A piece is named by the space it stands on; one that comes from home, by the word.
+# A piece is named by its space; one from home by this word.
 Move = Space | str
 
 
 def legal_moves(position: Position, seat: Seat, pips: int) -> tuple[Move, ...]:
-    """Every move there is: from home first, then the pieces in the order in which they stand behind the own arrow."""
+    """All legal moves: from home first, then the pieces clockwise from the seat's own arrow."""
     own = position.path[seat]
     arrow = position.arrows[seat]
     moves: list[Move] = []
@@ -31,5 +31,5 @@ def legal_moves(position: Position, seat: Seat, pips: int) -> tuple[Move, ...]:
 
 
 def target_of(position: Position, seat: Seat, move: Move, pips: int) -> Space:
-    """Where a move ends."""
+    """The space where a move ends."""
     return (move + pips) % position.spaces if isinstance(move, int) else position.arrows[seat]

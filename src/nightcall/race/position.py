@@ -18,7 +18,7 @@ TRIES_FOR_A_SIX: Final = 3
 
 
 class Position:
-    """All that is true on the board. At rest no space holds more than one piece."""
+    """The whole board. Between moves no space holds more than one piece."""
 
     def __init__(self) -> None:
         self.spaces = 0
@@ -35,19 +35,19 @@ class Position:
         self.face: Face | None = None
         self.throw = 0
         self.pips = 0
-        self.tries = 0  # left of the ordinary die since it was thrown first in this turn
+        self.tries = 0  # throws of the ordinary die left, once it has been thrown this turn
         self.end: RaceEnded | None = None
 
     @classmethod
     def after(cls, events: Iterable[Event]) -> Position:
-        """What these events say."""
+        """The position after these events."""
         position = cls()
         for event in events:
             event.change(position)
         return position
 
     def copy(self) -> Position:
-        """The same position, to be changed apart from this one."""
+        """An independent copy."""
         other = Position()
         other.__dict__.update(self.__dict__)
         other.home = list(self.home)
@@ -58,15 +58,15 @@ class Position:
         return other
 
     def player_at(self, space: Space) -> Seat | None:
-        """Whose piece stands there."""
+        """The seat whose piece is on this space, if any."""
         return next((seat for seat, spaces in enumerate(self.path) if space in spaces), None)
 
     def christmas_at(self, space: Space, besides: ChristmasPiece | None = None) -> ChristmasPiece | None:
-        """The Christmas piece that stands there, besides one that has just come."""
+        """The Christmas piece on this space, if any, ignoring one that has just landed."""
         return next((piece for piece, there in self.christmas.items() if there == space and piece != besides), None)
 
     def is_free(self, space: Space) -> bool:
-        """True if nothing stands there."""
+        """True if the space is empty."""
         return self.player_at(space) is None and space not in self.christmas.values()
 
     def free_space_from(self, space: Space) -> Space:
@@ -84,7 +84,7 @@ class Position:
     # -- the dice ---------------------------------------------------------------------------------------------
 
     def begin_turn(self, turn: int, seat: Seat) -> None:
-        """Nothing has been thrown yet."""
+        """Resets the throws for a new turn."""
         self.turn, self.seat = turn, seat
         self.face, self.throw, self.pips = None, 0, 0
 
@@ -95,7 +95,7 @@ class Position:
 
     @property
     def throws_left(self) -> int:
-        """How often the seat whose turn it is may still throw: once, or three times for a 6 to come out of home."""
+        """How often the current seat may still throw: once, or three times to come out of home with a 6."""
         if self.end or not self.turn:
             return 0
         if self.throw:
@@ -107,7 +107,7 @@ class Position:
 
     @property
     def santas_taken(self) -> int:
-        """How many of the three Santas somebody keeps."""
+        """How many of the three Santas have been taken."""
         return sum(kept.count("santa") for kept in self.kept)
 
     @property
@@ -122,12 +122,12 @@ class Position:
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """The seats whose players are still there."""
+        """The seats that have not left."""
         return tuple(seat for seat in range(len(self.home)) if seat not in self.left)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Every seat's points as they stand; who has left has none."""
+        """Every seat's current points; 0 for those who have left."""
         return tuple(
             0 if seat in self.left else score(self.kept[seat], self.home[seat]) for seat in range(len(self.home))
         )

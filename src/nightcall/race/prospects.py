@@ -24,13 +24,13 @@ THEIRS: Final = 3
 
 
 def prospects(position: Position) -> list[int]:
-    """Of every seat."""
+    """The prospects of every seat."""
     points = position.scores
     return [points[seat] * POINT + _of_pieces(position, seat) for seat in range(len(points))]
 
 
 def standing(all_prospects: list[int], seat: Seat) -> int:
-    """How well a seat stands, the others considered."""
+    """The value of the position for a seat, relative to the others."""
     return (MINE + THEIRS) * all_prospects[seat] - THEIRS * sum(all_prospects)
 
 

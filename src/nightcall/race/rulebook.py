@@ -32,17 +32,17 @@ class RaceBook(Struct, frozen=True, kw_only=True):
 
     @property
     def family(self) -> str:
-        """The family of this room."""
+        """The id of its family of games."""
         return "race"
 
     @property
     def requires(self) -> dict[str, str]:
-        """The package that brings this book; none for a shipped one."""
+        """The package that provides this book, with its version; none for a shipped one."""
         return packages_of(RULEBOOKS, self)
 
     @property
     def own_data(self) -> None:
-        """Nothing: an own board is in the options, and there are no own rules."""
+        """None: a custom board is in the options, and there are no custom rules."""
 
     def prepare(
         self, players: Sequence[str], deck: Any, options: Mapping[str, Any] | None, deal: Deal
@@ -66,11 +66,11 @@ class RaceBook(Struct, frozen=True, kw_only=True):
         return TableSetup(players=tuple(players), deck={}, options=as_written, deal=deal), ()
 
     def open(self, stage: Stage, setup: TableSetup) -> RaceGame:
-        """A game on this stage."""
+        """Opens a game on this stage."""
         return RaceGame(stage, setup)
 
     def fold(self, players: tuple[str, ...], viewer: Seat) -> RaceFolding:
-        """Nothing known yet: takes this viewer's events, and makes them a `State`."""
+        """An empty fold of this viewer's events into a `RaceState`."""
         return RaceFolding(players, viewer)
 
 

@@ -22,7 +22,7 @@ def score(kept: Iterable[Trophy], home: int) -> int:
 
 
 def winners_of(scores: Sequence[int], playing: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Who has most points of those still playing; equal scores share the win."""
+    """The seats with the most points among those still playing; equal scores share the win."""
     seats = tuple(playing)
     best = max(scores[seat] for seat in seats)
     return tuple(seat for seat in seats if scores[seat] == best)

@@ -1,4 +1,4 @@
-"""The start: where the pieces are when a game begins, as the book says or as somebody has told it."""
+"""The start: where the pieces are when a game begins, by the book or as given."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class StartPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A position told from outside; whatever it leaves out is as the book begins. Lists go by seat.
+    """A given position; whatever it leaves out is as in the book. Lists are by seat.
 
     A player's piece that is neither on the path nor kept by another is at home; a Christmas piece that nobody
     keeps stands on its starting space unless `christmas` says where it is. A Santa can also be said to wait.
@@ -32,7 +32,7 @@ class StartPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def lay(board: Board, players: tuple[str, ...], start: StartPosition) -> BoardLaid:
-    """The board with all pieces on it; refuses a position that no game could come to, with the reason."""
+    """The board with all pieces on it; raises with the reason if no game could reach this position."""
     seats = range(len(players))
     path = _by_seat("path", start.path, len(players))
     kept = _by_seat("kept", start.kept, len(players))

@@ -51,7 +51,7 @@ class RaceState(Struct, frozen=True, kw_only=True):
         return hash((self.viewer, self.turn, self.seat, self.throw, self.pips, self.home, self.path, self.kept, where))
 
     def position(self) -> Position:
-        """This as a position of its own, on which moves can be tried out."""
+        """A separate position on which moves can be tried."""
         position = Position()
         position.spaces, position.arrows, position.starts = self.spaces, self.arrows, self.starts
         position.home, position.path = list(self.home), [list(spaces) for spaces in self.path]

@@ -36,7 +36,7 @@ class JsonLines(logging.Formatter):
 
 
 def start_logging(form: Literal["plain", "json"]) -> None:
-    """Write what matters to standard error from now on."""
+    """Configures logging to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_formatter(form))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
@@ -45,7 +45,7 @@ def start_logging(form: Literal["plain", "json"]) -> None:
 
 
 def name_node(form: Literal["plain", "json"], node: int) -> None:
-    """Write the id of this node on every line from now on."""
+    """Adds this node's id to every line from now on."""
     for handler in logging.getLogger().handlers:
         handler.setFormatter(_formatter(form, node))
 

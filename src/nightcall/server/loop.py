@@ -1,4 +1,4 @@
-"""What the server runs on: uvloop where there is one, and as many open files as the system allows."""
+"""The event loop: uvloop if installed, with as many open files as the system allows."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ OPEN_FILES: Final = (1_048_576, 262_144, 65_536, 10_240, 4_096, 1_024)
 
 
 def run(main: Coroutine[None, None, Result]) -> Result:
-    """What the coroutine returns, after running it on the fastest loop of this system."""
+    """Runs the coroutine on the fastest loop installed and returns its result."""
     allow_many_connections()
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         return runner.run(main)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
-    """The maker of the fastest loop that is installed."""
+    """The factory of the fastest loop installed."""
     if find_spec("uvloop") is None:
         return asyncio.new_event_loop
     import uvloop
@@ -32,15 +32,15 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
 
 
 def collect_less() -> None:
-    """Tells the garbage collector that what is there now stays; to look at it again and again would hold the loop."""
+    """Freezes the objects that exist now, so that garbage collection doesn't scan them and stall the loop."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
 
 
 def allow_many_connections() -> None:
-    """Raise the limit of open files as far as this system allows; each connection is one."""
-    if find_spec("resource") is None:  # not a system that has such a bound
+    """Raises the limit of open files as far as this system allows; each connection needs one."""
+    if find_spec("resource") is None:  # this system has no such limit
         return
     import resource
 

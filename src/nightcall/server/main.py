@@ -47,7 +47,7 @@ WEB_APP: Final = Path(nightcall.__file__).parent / "web_built"
 
 
 def run(settings: Settings, ready: Callable[[Door], None]) -> None:
-    """Serves until it is told to stop; `ready` is told the open door."""
+    """Serves until a signal; `ready` is called with the open door."""
     run_loop(serve(settings, ready))
 
 
@@ -56,7 +56,7 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
     load_all()
     async with _opened(settings) as (store, node, trouble):
         thinkers, readers = Beside(ORACLES), Beside(READERS)
-        oracle, reader = Oracle(thinkers), BesideReader(readers)
+        oracle, reader = Oracle(thinkers), BesideReader(readers, stories=thinkers)
         minds = Minds(max(1, (os.cpu_count() or 2) - 1))
         hub = Hub(
             store,
@@ -91,9 +91,9 @@ async def serve(settings: Settings, ready: Callable[[Door], None]) -> None:
             if node is None:
                 await hub.close()
             else:
-                door.shut()  # a balancer sends nobody here any more
+                door.shut()  # balancers stop sending connections here
                 await node.hand_over()
-            minds.close()  # after the hub, which has stopped waiting for their thoughts
+            minds.close()  # after the hub, which no longer waits for bots
             await door.close()
 
 
@@ -105,7 +105,7 @@ class _Opened(NamedTuple):
 
 @contextlib.asynccontextmanager
 async def _opened(settings: Settings) -> AsyncIterator[_Opened]:
-    """The store that the settings name, until it is closed."""
+    """Opens the store that the settings name, and closes it afterwards."""
     if settings.shared_database is None:
         file, limit = settings.database_file, settings.database_limit
         own = SqliteStore(file, space_for_rooms=limit, reserve=settings.disk_reserve)
@@ -132,7 +132,7 @@ async def _opened(settings: Settings) -> AsyncIterator[_Opened]:
 
 
 def figures(hub: Hub, node: Node | None = None) -> Iterator[Metric]:
-    """What can be watched of the whole server; nothing of any one room."""
+    """The server's metrics; none is about a single room."""
     yield Metric("nightcall_rooms", "Rooms in memory", "gauge", hub.rooms)
     yield Metric("nightcall_devices", "Devices connected", "gauge", hub.devices)
     yield Metric("nightcall_commands_total", "Commands heard", "counter", hub.counts.commands)
@@ -160,7 +160,7 @@ async def _sweep(hub: Hub, store: Store, settings: Settings) -> None:
 
 
 async def _told_to_stop(trouble: Coroutine[None, None, None]) -> None:
-    """Returns when a signal says so; raises what the trouble raises meanwhile."""
+    """Returns on SIGINT or SIGTERM; raises what `trouble` raises meanwhile."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

@@ -1,4 +1,4 @@
-"""Where the database is kept when no setting names a file."""
+"""The default location of the database."""
 
 from __future__ import annotations
 

@@ -51,11 +51,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     keep_unplayed_hours: Seconds = 24.0  # the same for rooms that never had a game
     database_limit: Count = 8 * 1024**3  # bytes in use, beyond which no new rooms are made; games go on
     disk_reserve: Annotated[int, Meta(ge=0)] = 256 * 1024**2  # bytes of the disk that are left to the games in play
-    bytes_per_address: Count = 64 * 1024**2  # of messages that one address may send in an hour
+    bytes_per_address: Count = 192 * 1024**2  # stored for one address in an hour
     tls_cert: Path | None = None
     tls_key: Path | None = None
     allowed_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets: "https://example.org"
-    names: tuple[str, ...] = ()  # by which this server is asked for on the internet: "table.example.org"
+    names: tuple[str, ...] = ()  # the server's names on the internet: "table.example.org"
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
     rooms_password: Annotated[str, Meta(min_length=1)] | None = None  # for opening rooms; joining one needs none
     odds: bool = True  # whether decks' odds are made ready in the background, in processes of their own
@@ -105,7 +105,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def read_settings(flags: Mapping[str, str], environment: Mapping[str, str], file: Path | None = None) -> Settings:
-    """The settings: a flag counts before the environment, the environment before the file, the file before defaults."""
+    """The settings: flags override the environment, which overrides the file, which overrides defaults."""
     if file is None and environment.get(FILE):
         file = Path(environment[FILE])
     values: dict[str, Any] = {}

@@ -181,7 +181,7 @@ def test_another_number_of_werewolves_is_played_with_a_warning() -> None:
 
 def test_a_deck_without_the_fortune_teller_is_played_with_a_warning() -> None:
     assert warnings(8, {"werewolf": 2, "townsperson": 6}) == (
-        "The book's deck for 8 players has 'fortune_teller'; this deck has not.",
+        "The book's deck for 8 players has 'fortune_teller'; this deck doesn't.",
     )
 
 

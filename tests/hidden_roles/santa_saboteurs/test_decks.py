@@ -97,7 +97,7 @@ def test_another_number_of_goblins_is_played_with_a_warning() -> None:
 
 def test_a_deck_without_the_list_elf_is_played_with_a_warning() -> None:
     session = opened(8, {"goblin": 2, "ordinary_elf": 6})
-    assert session.warnings == ("The book's deck for 8 players has 'list_elf'; this deck has not.",)
+    assert session.warnings == ("The book's deck for 8 players has 'list_elf'; this deck doesn't.",)
 
 
 def test_an_option_of_another_book_is_refused() -> None:

@@ -178,7 +178,11 @@ def test_the_chain_says_in_a_sentence_what_it_does_not_follow() -> None:
     hollow, tabula = with_cards(widow, beadle), with_cards(beadle, book="lupus-in-tabula")
     for book, deck, why in (
         (hollow, {"werewolf": 2, "widow": 1, "hunter": 1, "townsperson": 5}, "acts when its holder has died"),
-        (hollow, {"werewolf": 2, "beadle": 1, "cupido": 1, "townsperson": 5}, "lovers beside who dies in place"),
+        (
+            hollow,
+            {"werewolf": 2, "beadle": 1, "cupido": 1, "townsperson": 5},
+            "lovers beside a card that dies for a tie",
+        ),
         (tabula, {"werewolf": 2, "beadle": 1, "villager": 6}, "how often a vote in turn ends in a tie"),
     ):
         with pytest.raises(NotExact, match=why):

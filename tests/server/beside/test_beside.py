@@ -83,7 +83,7 @@ def test_a_process_that_sleeps_or_was_killed_is_replaced(trouble: object) -> Non
 def test_what_strangers_send_is_read_beside_and_a_book_only_once() -> None:
     async def story() -> None:
         beside = Beside(1, patience=PATIENCE)
-        reader = BesideReader(beside)
+        reader = BesideReader(beside, stories=beside)
         try:
             book = await reader.book(MINE)
             assert book.id == "mine"

@@ -29,7 +29,7 @@ def test_a_line_is_understood_in_a_process_beside() -> None:
     async def story() -> None:
         beside = Beside(1, patience=PATIENCE)
         try:
-            found = await BesideReader(beside).line(asked("I'm the witch and Bob is a wolf"))
+            found = await BesideReader(beside, stories=beside).line(asked("I'm the witch and Bob is a wolf"))
             assert [one["says"] for one in found.statements] == ["claim", "accuse"]
         finally:
             beside.close()
@@ -62,6 +62,6 @@ def test_a_custom_book_that_is_too_long_is_refused_before_it_is_read() -> None:
     beside = Beside(1)
     try:
         with pytest.raises(BadSetup, match="longer than"):
-            asyncio.run(BesideReader(beside).line(asked("hi", own_book={"id": "x" * 100_000})))
+            asyncio.run(BesideReader(beside, stories=beside).line(asked("hi", own_book={"id": "x" * 100_000})))
     finally:
         beside.close()

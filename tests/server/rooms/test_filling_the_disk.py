@@ -11,9 +11,28 @@ from nightcall.server.hub.live_room import MOST_OF_ONE_ADDRESS
 from nightcall.server.hub.room_requests import NoSpace
 from nightcall.server.rooms.preparing import LARGEST_SETUP
 from nightcall.wire.rooms.setup import Setup
-from tests.server.kit import House, story
+from tests.server.kit import House, play_on, story
 
+EIGHT = [f"P{seat}" for seat in range(8)]
+WORDY = {
+    "extends": "millers-hollow",
+    "id": "wordy",
+    "words": {"en": {"aloud": {"night_fell": ["x" * 1000 + str(line) for line in range(40)]}}},
+}
+HURRIED = {"beat": 0.5, "reading": 0, "look": 0, **dict.fromkeys(("call_least", "call_most", "debate", "vote"), 0.0)}
 HOME, SCHOOL, ELSEWHERE = "192.0.2.1", "198.51.100.7", "203.0.113.9"
+
+
+def left_for(house: House, address: str) -> float:
+    """How many more bytes may be stored for this address now; time gives none back."""
+    bucket = house.hub.entrance._stored._bucket_of(address, house.loop.time())
+    bucket.rate = 0.0
+    return bucket.tokens
+
+
+def has_had_its_share(house: House, address: str) -> None:
+    """As much was stored for this address as may be in an hour, and a little more."""
+    house.hub.entrance.has_stored(address, int(house.hub.entrance._stored._burst) + 100_000)
 
 
 @pytest.mark.parametrize(
@@ -57,17 +76,85 @@ async def test_with_little_space_left_there_are_no_new_rooms_and_games_go_on(hou
 @story
 async def test_an_address_that_sends_too_much_is_sent_away_until_time_has_gone_by(house: House) -> None:
     ada = await house.opens_a_room("Ada")
-    assert house.hub.entrance.may_send(ELSEWHERE, 64 * 1024**2)
-    assert not house.hub.entrance.may_send(ELSEWHERE, 100)
-    for size in (1_000_000, 10_000, 100, 1):
-        while house.hub.entrance.may_send(HOME, size):
-            pass
+    has_had_its_share(house, ELSEWHERE)
+    await ada.does("add_bot")
+    has_had_its_share(house, HOME)
     ada.mentions("add_bot")
     await house.rests()
     assert ada.closed == 1013
     await house.rests(60)
     await ada.comes_back()
     await ada.does("add_bot")
+
+
+@story
+async def test_whoever_sends_much_that_nobody_keeps_takes_nothing_from_their_neighbours(house: House) -> None:
+    """They sit at one table, on one network: one phone that talks nonsense would silence all the others."""
+    ada, bo = await house.table_of("Ada", "Bo")
+    nonsense = b'{"do":"say","text":"%b"}' % (b"x" * 60_000)
+    for _ in range(4000):
+        bo.sends(nonsense + b" " * (-len(nonsense) % 1024))
+        await house.rests(0.06)
+    assert bo.closed is None
+    await ada.does("add_bot")
+
+
+@story
+async def test_what_people_do_and_say_in_a_game_is_counted_by_what_is_stored_of_it(house: House) -> None:
+    people = await house.table_of(*EIGHT, mode="far")
+    people[0].last_wire.address = ELSEWHERE  # type: ignore[union-attr]  # she is not at home this time
+    await people[0].does("start")
+    await play_on(house, people, lambda: people[1].fold.may_speak)
+    before = left_for(house, HOME)
+    await people[1].does("say", text="x")
+    assert 60 < before - left_for(house, HOME) < 1000
+
+
+@story
+async def test_a_game_that_begins_counts_with_all_that_is_stored_of_it(house: House) -> None:
+    """Of a command of twenty letters: a custom rulebook is stored with every game."""
+    ada = await house.opens_a_room("Ada", book="wordy", own_book=WORDY)
+    for _ in range(8):
+        await ada.does("add_bot")
+    before = left_for(house, HOME)
+    began = 0
+    for _ in range(40):
+        began += await ada.is_refused("start") is None
+        await ada.is_refused("end")
+        await house.rests(0.3)
+    assert before - left_for(house, HOME) > began * 40_000
+    assert began < 25
+    assert await ada.is_refused("start") == "busy"
+    await house.rests(60)
+    await ada.does("start")
+
+
+@story
+async def test_a_game_that_begins_counts_for_its_host_whoever_is_the_last_to_shuffle(house: House) -> None:
+    people = await house.table_of(*EIGHT, book="wordy", own_book=WORDY)
+    for phone in people[1:]:
+        phone.last_wire.address = ELSEWHERE  # type: ignore[union-attr]
+    hosts, others = left_for(house, HOME), left_for(house, ELSEWHERE)
+    await people[0].does("start")
+    assert hosts - left_for(house, HOME) > 40_000
+    assert left_for(house, ELSEWHERE) == others
+
+
+@story
+async def test_what_a_hurried_clock_has_stored_is_counted_for_the_host_and_then_it_stands(house: House) -> None:
+    people = await house.table_of(*EIGHT, options={"quiet_rounds": 0}, pace=HURRIED)
+    room = house.room_of(people[0])
+    await people[0].does("start")
+    has_had_its_share(house, HOME)
+    await house.rests(1)
+    written = room.written
+    await house.rests(60)
+    assert room.written == written
+    assert room.clock_reading().paused_at is not None
+    await people[0].does("go_on")
+    before, written = left_for(house, HOME), room.written
+    await house.rests(20)
+    assert round(before - left_for(house, HOME)) == room.written - written > 10_000
 
 
 @story

@@ -310,6 +310,7 @@ async def test_the_dead_go_on_guessing_and_are_scored_at_the_end(house: House) -
     await ada.does("start")
     assert await ada.is_refused("guess", seats=[1, 2]) == "alive"
     await play_on(house, [ada, *others], lambda: any(event["seat"] == 0 for event in ada.told("died")))
+    assert await ada.is_refused("guess", seats=[1, 10**15]) == "no_such_seat"
     assert await ada.is_refused("guess", seats=[1, 2]) is None
     assert others[0].room.guesses == {}
     await play_on(house, [ada, *others], is_over(ada))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nightcall.kernel.inputs import AnyInput
+from nightcall.server.rooms import room as module
 from nightcall.server.rooms.pace import SHORTEST
 from nightcall.server.rooms.room import STEPS_AT_ONCE, ServerRoom
 from nightcall.server.rooms.state import Clock
@@ -49,6 +50,23 @@ def test_where_nobody_answers_or_dies_nights_and_days_do_not_follow_each_other_f
         assert room.state.phase == "playing"
         assert room.state.paused_at is None, "it failed, and stands still"
         assert 10 < len(fed) <= (house.loop.time() - began) / SHORTEST
+
+    tell(tale)
+
+
+def test_a_game_that_goes_on_for_ever_by_itself_ends_some_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its log would grow without bound, and take as long to be read again when its room is."""
+    monkeypatch.setattr(module, "LONGEST_GAME", 300)
+
+    async def tale(house: House) -> None:
+        host, *_ = await house.table_of(*EIGHT, book="santa-saboteurs", pace=NO_TIME, options={"quiet_rounds": 0})
+        await host.does("start")
+        await house.until(is_over(host))
+        table = house.room_of(host).table
+        assert table is not None
+        assert table.log_length == 300
+        assert [game.won for game in await host.games()] == ["nobody"]
+        assert all(host.room.cards)
 
     tell(tale)
 

@@ -107,6 +107,27 @@ def test_an_undo_in_a_call_does_not_tell_whether_anybody_had_answered(
     assert what_is_sent(monkeypatch, nobody_acts) == what_is_sent(monkeypatch, somebody_acts)
 
 
+# -- more time at night --------------------------------------------------------------------------------------------
+
+
+def test_a_call_without_decoys_that_was_given_more_time_does_not_tell_whether_it_was_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def more_time(is_answered: bool) -> Attack:
+        async def attack(house: House, people: list[Phone]) -> None:
+            await house.until(is_asked(people[SEER], "fortune_teller"))
+            people[0].mentions("more_time", seconds=3)
+            if is_answered:
+                answers(people[SEER])
+            await house.rests(8)
+
+        return attack
+
+    here = what_is_sent(monkeypatch, more_time(False), decoys=False)
+    assert here == what_is_sent(monkeypatch, more_time(True), decoys=False)
+    assert len(here) > 10
+
+
 # -- removal at night ---------------------------------------------------------------------------------------------
 
 

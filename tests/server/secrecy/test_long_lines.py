@@ -46,8 +46,7 @@ def sent_to_a_villager(whispers: int, *, reading: float) -> list[tuple[float, in
         moments = [round(at - began, 6) for at in villager.moments[before:]]
         found.extend(zip(moments, map(len, villager.heard[before:]), strict=True))
         await house.rests(60)
-        lines = [len(phone.told("said")) for phone in pack]
-        assert lines == [2 * whispers] * 2, "what was whispered came through"
+        assert [len(phone.told("said")) for phone in pack] == [min(2 * whispers, 3)] * 2, "what fits came through"
 
     tell(tale)
     return found

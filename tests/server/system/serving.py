@@ -86,7 +86,7 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
         chosen = Settings(**{"host": "127.0.0.1", "port": 0, "database": str(database), **patient, **settings})
         store = SqliteStore(database)
         thinkers, readers = Beside(2, patience=PATIENCE), Beside(1, patience=PATIENCE)
-        reader = BesideReader(readers)
+        reader = BesideReader(readers, stories=thinkers)
         hub, oracle = Hub(store, reader, bytes_per_address=chosen.bytes_per_address), Oracle(thinkers)
         try:
             api = routes(hub, oracle, reader, Opening(chosen.rooms_password), chosen.host)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from string import ascii_lowercase
 from typing import Any, Final
@@ -130,6 +133,41 @@ async def ask_all(server: Served, dog: Watchdog, sent: list[tuple[str, str]]) ->
         said = f"{path} {body[:60]} ({len(body)}): {status}, {dog.longest:.3f} s in {dog.culprit}"
         assert status in TOLD, said
         assert dog.longest < LONGEST, said
+
+
+def test_invitations_are_drawn_one_by_one_and_everything_else_comes_in_between() -> None:
+    """A hundred at once, with the longest names that are drawn, would take a second and a half."""
+
+    def ask(port: int, code: str) -> int:
+        with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+            headers = {"content-type": "application/json", "host": "x" * 250}
+            connection.request("POST", "/api/invitations", json.dumps({"code": code, "ticket": "x" * 100}), headers)
+            return connection.getresponse().status
+
+    async def rounds() -> float:
+        """The most processor time that any round of the loop takes."""
+        longest = 0.0
+        with suppress(asyncio.CancelledError):
+            while True:
+                began = time.thread_time()
+                await asyncio.sleep(0)
+                longest = max(longest, time.thread_time() - began)
+        return longest
+
+    async def story() -> None:
+        async with a_server(requests_per_second=10_000) as server:
+            await asyncio.to_thread(ask, server.door.port, "FIRST")
+            watching = asyncio.create_task(rounds())
+            with ThreadPoolExecutor(100) as people:
+                loop = asyncio.get_running_loop()
+                asked = [loop.run_in_executor(people, ask, server.door.port, f"R{number}") for number in range(150)]
+                statuses = await asyncio.gather(*asked)
+            watching.cancel()
+            assert await watching < 4 * LONGEST
+            assert statuses.count(429) > 30
+            assert statuses.count(200) >= 90
+
+    asyncio.run(story())
 
 
 def test_nothing_that_strangers_send_holds_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:

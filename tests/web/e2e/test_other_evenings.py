@@ -214,7 +214,7 @@ def test_a_saved_race_is_told_on_its_board(browser: Browser, server: str) -> Non
     assert page.evaluate(places) != before
     is_open_to_everybody(page)
     for _ in range(6):
-        page.get_by_role("button", name="Before").click()
+        page.get_by_role("button", name="Go back").click()
     assert page.evaluate(places) == before
     page.get_by_role("button", name="The end").click()
     device.see("text=/wins? with/ >> visible=true")

@@ -796,7 +796,7 @@ export interface MarkAnnounced {
   seat: number;
 }
 
-/** This seat will be nominated today as well. */
+/** This seat will be nominated on the coming day as well. */
 export interface Marked {
   event: "marked";
   to: "everyone" | number[];
@@ -1418,7 +1418,7 @@ export interface SilenceAnnounced {
   seat: number;
 }
 
-/** This seat will neither speak nor vote today. */
+/** This seat will neither speak nor vote on the coming day. */
 export interface Silenced {
   event: "silenced";
   to: "everyone" | number[];
@@ -1536,7 +1536,7 @@ export interface SwayAnnounced {
   counts: number;
 }
 
-/** Votes against this seat will count more today, or not at all. */
+/** Votes against this seat will count more on the coming day, or not at all. */
 export interface Swayed {
   event: "swayed";
   to: "everyone" | number[];

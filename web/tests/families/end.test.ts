@@ -62,5 +62,5 @@ test("a real card that nobody asked for is known where only copies of one card a
 test("with real cards the seal is not of the deal", () => {
   const real = afterFrame(ended, { room: { ...over, setup: { cards: "learnt" } } }, 0);
   expect(endShown(ended, book, []).sealed).toBeUndefined();
-  expect(endShown(real, book, []).sealed).toContain("Your hands dealt the cards.");
+  expect(endShown(real, book, []).sealed).toContain("You dealt the cards yourselves.");
 });

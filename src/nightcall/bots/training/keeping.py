@@ -29,7 +29,7 @@ class TrainingFile:
         try:
             return msgspec.json.decode(line, type=KeptGame)
         except msgspec.DecodeError as error:
-            raise BadSetup(f"{self._path}, line {number}: this is no game of a training; name another file.") from error
+            raise BadSetup(f"{self._path}, line {number}: this is not a training game; name another file.") from error
 
     def play_all(self, orders: Sequence[Order], processes: int) -> Iterator[TrainingGame]:
         """All games, in the requested order; stored ones are not played again."""
@@ -40,7 +40,9 @@ class TrainingFile:
                 game = next(missing)
                 self._keep(game)
             elif game.league != order.kinds:
-                raise BadSetup(f"{self._path} holds games of another league; name another file, or ask as then.")
+                raise BadSetup(
+                    f"{self._path} contains games of another league; name another file, or use the same arguments."
+                )
             yield game.played(order.cell)
 
     def _keep(self, game: KeptGame) -> None:

@@ -1,4 +1,4 @@
-"""What `nightcall balance` does: a first answer at once, then a better one while somebody looks."""
+"""What `nightcall balance` does: a first answer at once, then better ones while somebody watches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHOWN: Final = 5
 
 
 def advise(arguments: argparse.Namespace) -> int:
-    """Zero, after the proposals."""
+    """Prints the proposed decks; returns 0."""
     book = read_book(arguments.book)
     players = read_players(book, arguments.players)
     aim = read_aim(arguments.aim)
@@ -68,7 +68,7 @@ class Advising:
 
     @property
     def progress(self) -> float:
-        """How much of the time for refining is over, from 0 to 1."""
+        """The elapsed share of the time for refining, from 0 to 1."""
         if self._refines_since is None:
             return 0.0
         return min(1.0, (time.perf_counter() - self._refines_since) / self._seconds)
@@ -107,7 +107,7 @@ class Advising:
     # -- what is shown --------------------------------------------------------------------------------------
 
     def lines(self) -> Iterator[str]:
-        """A row for each deck, and what there is to say of them."""
+        """A row for each deck, then the remarks."""
         yield "  ".join([f"{side:>14}" for side in self.sides] + [f"{'nights':>10}", f"{'games':>9}", "deck"])
         for *sides, nights, games, deck in self.rows():
             yield "  ".join([f"{side:>14}" for side in sides] + [f"{nights:>10}", f"{games:>9}", deck])

@@ -22,7 +22,7 @@ MOST_GAMES: Final = 1_000_000_000  # some twenty minutes in compiled code
 
 
 def refuse_given(arguments: argparse.Namespace, names: Iterable[str], with_what: str) -> None:
-    """Refuses arguments that say nothing here: silence would let somebody believe they had counted."""
+    """Refuses arguments that have no effect here, so that nobody believes they had one."""
     for name in names:
         if getattr(arguments, "cards" if name == "with" else name) not in (None, False, []):
             raise BadSetup(f"--{name.replace('_', '-')} has no effect with {with_what}.")

@@ -18,7 +18,7 @@ from nightcall.library import resume
 
 
 def show_belief(arguments: argparse.Namespace) -> int:
-    """Zero, after the chances of every day."""
+    """Prints the chances of every day; returns 0."""
     session = resume(read_bytes(arguments.log))
     book, players = session.rulebook, session.header.players
     if not isinstance(book, HiddenRolesBook):

@@ -36,7 +36,7 @@ HOW: Final = {
 
 
 def show_book(arguments: argparse.Namespace) -> int:
-    """Zero, after the odds of one deck."""
+    """Prints the odds of one deck; returns 0."""
     book = read_book(arguments.book)
     players = read_players(book, arguments.players)
     rules = read_house_rules(book, arguments.option)
@@ -80,7 +80,7 @@ def _show(
 
 
 def refuse_what_is_not_exact(book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int | None) -> None:
-    """Says in a sentence why these odds cannot be computed, if they cannot."""
+    """Raises with the reason if these odds can't be computed."""
     if games is not None:
         raise BadSetup("--exact computes and --games simulates: leave out one of them.")
     if policy != RANDOM:

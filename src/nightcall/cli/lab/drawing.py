@@ -13,7 +13,7 @@ from nightcall.lab.charts.svg import svg
 
 
 def draw_charts(arguments: argparse.Namespace) -> int:
-    """Zero, after the last file."""
+    """Writes the charts; returns 0."""
     games = read_games(arguments.games)
     folder = Path(arguments.into)
     try_folder(folder)

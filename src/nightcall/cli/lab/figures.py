@@ -7,12 +7,12 @@ from fractions import Fraction
 from math import log10
 from typing import Any, Final
 
-# Python refuses to write longer numbers at once, so that nobody is kept waiting by mistake.
+# Python refuses to format longer integers, because it would take long.
 _AT_ONCE: Final = 4000
 
 
 def percent(chance: Fraction | float) -> str:
-    """Two digits after the point; what is possible is never told as impossible, nor as certain."""
+    """Two decimals; neither 0 nor 100 for what is possible but not certain."""
     value = float(chance) * 100
     if 0 < value < 0.01:
         return "less than 0.01 %"

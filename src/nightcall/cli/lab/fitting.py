@@ -27,17 +27,17 @@ _MEANS: Final = {
     "doubt": "of 100 humans suspected, how many because they know something",
     "plead": "of 100 suspected lovers and lone players, how many talk the table out of it",
     "spare": "of 100 votes of a wolf, how many spare a suspected wolf",
-    "hunt": "of 100 nights, on how many the pack goes for who finds out things",
+    "hunt": "of 100 nights, on how many the pack goes for somebody who looks at others",
     "ward": "of 100 nights, on how many a guard guesses the pack's victim",
 }
 
 
 class NoDecisions(NightcallError):
-    """Nothing to fit anything from."""
+    """The logs contain no decision to fit."""
 
 
 class FittedGroup(NamedTuple):
-    """How a group plays, how well that predicts its games, and from how many logs it is or is not."""
+    """How a group plays, its games, and the number of logs left out."""
 
     group: Group
     games: list[PlayedGame]
@@ -45,7 +45,7 @@ class FittedGroup(NamedTuple):
 
 
 def show_group(arguments: argparse.Namespace) -> int:
-    """Zero, after how the group plays, how well that predicts, and how to use it."""
+    """Prints how the group plays, how well that predicts its games, and how to use it; returns 0."""
     group, games, left_out = read_group(arguments.logs, arguments.only or ())
     with patience("Playing its games over; this takes a while"):
         checked = check(games)

@@ -32,13 +32,13 @@ _LONGEST_SHOWN: Final = 60
 
 _WOLFFS_END: Final = (
     "It ends when the wolves are as many as the others, or gone. Every vote is held among an odd number: with an odd "
-    "number of players nobody dies in the first night."
+    "number of players nobody dies on the first night."
 )
 _SEER: Final = {"public": "a Seer who tells all", "private": "a Seer who hides", "none": "no Seer"}
 
 
 def show_models(arguments: argparse.Namespace) -> int:
-    """Zero, after one table's odds or those of all up to a number."""
+    """Prints the odds of one table, or of all up to a number of players; returns 0."""
     is_plain = arguments.book == "plain"
     if is_plain and arguments.model:
         raise BadSetup("The plain game has no Seer: leave out --model.")
@@ -172,5 +172,5 @@ def _shown(chance: Fraction) -> str:
 def _told(advice: Advice) -> str:
     speaks, hides = percent(advice.speaks), percent(advice.stays_hidden)
     if advice.should_speak:
-        return f"speak (the wolves win {speaks}; {hides} if he stays hidden)."
-    return f"stay hidden (the wolves win {hides}; {speaks} if he speaks)."
+        return f"speak (the wolves win {speaks}; {hides} if the Seer stays hidden)."
+    return f"stay hidden (the wolves win {hides}; {speaks} if the Seer speaks)."

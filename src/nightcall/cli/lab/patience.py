@@ -1,4 +1,4 @@
-"""A word for whoever waits at a terminal."""
+"""Messages and progress bars for long work on a terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BETWEEN: Final = 0.5
 
 @contextmanager
 def patience(sentence: str) -> Iterator[None]:
-    """Says at a terminal what takes so long, if it does."""
+    """Prints on a terminal what is being done, if it takes long."""
     timer = Timer(_AFTER, lambda: print(f"{sentence} ...", file=sys.stderr))
     timer.daemon = True
     if sys.stderr.isatty():
@@ -28,7 +28,7 @@ def patience(sentence: str) -> Iterator[None]:
 
 @contextmanager
 def bar(what: str) -> Iterator[Callable[[float], None]]:
-    """Tells at a terminal which share of something long is done; what is soon done needs no bar."""
+    """Shows on a terminal which share of the work is done, if it takes long."""
     began = shown = time.monotonic()
 
     def tell(share: float) -> None:

@@ -31,7 +31,7 @@ _SECONDS_BETWEEN_LINES = 10.0  # of progress, where no terminal shows it change
 
 
 def play_series(arguments: argparse.Namespace) -> int:
-    """Zero, after the report."""
+    """Plays the series and prints its report; returns 0."""
     series = _asked(arguments)
     games = read_games(arguments.games, _MOST_GAMES) or 1
     if arguments.patience <= 0:
@@ -86,7 +86,7 @@ def _asked(arguments: argparse.Namespace) -> Series:
 
 
 def usual_kind(cell: Cell) -> str:
-    """Who sits down where nobody asks for another."""
+    """The default kind of player for this table's family of games."""
     return next(iter(players_of(family_of(cell.book))))
 
 
@@ -123,7 +123,7 @@ class _Progress:
         self._is_terminal = sys.stderr.isatty()
 
     def show(self, game: Played) -> None:
-        """One more game is played."""
+        """Counts one more game, and shows it now and then."""
         self._done += 1
         self._faults += len(game.faults)
         now = time.monotonic()
@@ -132,7 +132,7 @@ class _Progress:
             self._print(now)
 
     def end(self) -> None:
-        """The last word on it."""
+        """Shows the final state and ends the line."""
         if self._done:
             self._print(time.monotonic())
             if self._is_terminal:

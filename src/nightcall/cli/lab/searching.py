@@ -1,4 +1,4 @@
-"""What `nightcall exploits` does: two series, the second of the best of the first."""
+"""What `nightcall exploits` does: two series, the second with the best policies of the first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PATIENCE = 60.0
 
 
 def search(arguments: argparse.Namespace) -> int:
-    """Zero, after the best of them."""
+    """Searches, and prints the best policies; returns 0."""
     cells = read_cells(arguments.tables or ["proof"])
     bots = (arguments.bots or usual_kind(cells[0]),)
     seat = read_play(f"{arguments.who}=random")

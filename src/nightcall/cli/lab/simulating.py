@@ -22,7 +22,7 @@ _GAMES_ON_THE_ENGINE: Final = 1_000
 
 
 def simulate_cards(book: Any, arguments: argparse.Namespace) -> int:
-    """Zero, after the figures of every table."""
+    """Prints the figures of every table; returns 0."""
     refuse_given(arguments, ("bots", "board"), book.id)
     cards = family_of(book).for_lab(book)
     assert cards is not None

@@ -23,7 +23,7 @@ _USUAL: Final = ("sensible", "regular")
 
 
 def train(arguments: argparse.Namespace) -> int:
-    """Zero, after the games, the fits and the choice of how far to trust them."""
+    """Plays the games, fits the models and chooses how far to trust them; returns 0."""
     strangers = [kind for kind in arguments.without if kind not in LEAGUE]
     if strangers:
         raise NightcallError(f"There is no '{strangers[0]}' in the league; there are {', '.join(LEAGUE)}.")

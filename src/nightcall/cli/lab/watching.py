@@ -13,13 +13,13 @@ from nightcall.cli.lab.advising import Advising
 
 
 def watch(advice: Advising) -> None:
-    """Shows how the answer is refined, and leaves nothing of that behind."""
+    """Shows the answer while it is refined, then clears the display."""
     console = Console()
     try:
         with Live(_picture(advice), console=console, refresh_per_second=4, transient=True) as live:
             advice.refine(lambda: live.update(_picture(advice)))
     finally:
-        console.show_cursor()  # Ctrl-C can come while the picture is hung up or taken down
+        console.show_cursor()  # Ctrl-C may come while the display starts or stops
 
 
 def _picture(advice: Advising) -> Group:

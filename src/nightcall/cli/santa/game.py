@@ -1,4 +1,4 @@
-"""One person against bots: shows what happened, asks what to do, and keeps the game."""
+"""One person against bots: shows what happened, asks for moves, and saves the game."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _HELP: Final = ("enter", "number", "board", "rules", "undo", "quit")
 
 
 class SantaTable:
-    """Tells a game as far as it has come; also a game that is only told again."""
+    """Shows a game on the terminal, live or replayed."""
 
     def __init__(self, phrases: Phrases, names: tuple[str, ...], pace: TerminalPace) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not end a game
+            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not crash the game
         self._console = Console(highlight=False, markup=False, emoji=False)
         self._picture = Picture(phrases, names, shapes_for(sys.stdout.encoding))
         self._names = names
@@ -45,11 +45,11 @@ class SantaTable:
         self.pace = pace
 
     def write(self, line: str, style: str = "") -> None:
-        """A line of text."""
+        """Prints a line of text."""
         self._console.print(line, style=style, soft_wrap=True)  # so that a command can be copied whole
 
     def tell(self, event: Event) -> None:
-        """What happened."""
+        """Prints what happened."""
         line = sentence(self.phrases, event, self._names)
         if line is None:
             return
@@ -61,11 +61,11 @@ class SantaTable:
         self.pace.rest(_REST)
 
     def show(self, session: Session) -> None:
-        """The board as it is now."""
+        """Prints the current board."""
         self._draw(session.view(PERSON).state.position())
 
     def lay(self, event: BoardLaid) -> None:
-        """The board as the game begins; where the dice fall by themselves, much has happened since."""
+        """Prints the board at the beginning of the game; with automatic dice much has happened since."""
         self._draw(Position.after([event]))
 
     def _draw(self, position: Position) -> None:
@@ -98,7 +98,7 @@ class SantaGame:
         self._answers = 0
 
     def play(self) -> None:
-        """The game to its end."""
+        """Plays the game to its end."""
         while self._session.questions:
             self._tell_news()
             (ask,) = self._session.questions

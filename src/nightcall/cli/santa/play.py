@@ -18,12 +18,12 @@ from nightcall.race.rulebook import RaceBook
 from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.santa import CATCHING_SANTA as WORDS
 
-# What the other games call sensible is here the one who takes what it can get.
+# The greedy bot plays the part of the other games' sensible one.
 KINDS = {"sensible": "greedy"}
 
 
 def play(book: RaceBook, arguments: argparse.Namespace, resumed: Session | None) -> int:
-    """Zero after a game that was played to its end, 130 after one that was left."""
+    """Plays the game; returns 0 at its end, 130 if the player quits."""
     phrases = Phrases.load(WORDS, arguments.language)
     make = kind_of_bots(book, KINDS.get(arguments.bots, arguments.bots))
     session = _begun(book, arguments) if resumed is None else resumed
@@ -46,7 +46,7 @@ def play(book: RaceBook, arguments: argparse.Namespace, resumed: Session | None)
 
 
 def replay(book: RaceBook, arguments: argparse.Namespace, session: Session) -> int:
-    """Zero, after the whole game has been told."""
+    """Prints the whole game; returns 0."""
     if arguments.seat is not None or arguments.theme:
         raise BadWords(f"{book.id} has no secrets and one theme: leave --seat and --theme out.")
     phrases = Phrases.load(WORDS, arguments.language)

@@ -31,7 +31,7 @@ Simulate = Callable[[Board, list[str], int, str, Callable[[int], object]], Playe
 
 
 def simulate_race(book: RaceBook, arguments: argparse.Namespace) -> int:
-    """Zero, after the figures of every table."""
+    """Prints the figures of every table; returns 0."""
     refuse_given(arguments, ("policy", "skill", "group", "option", "with"), book.id)
     arguments.bots = arguments.bots or ["greedy"]
     arguments.players = arguments.players or list(range(book.least_players, book.most_players + 1))

@@ -1,4 +1,4 @@
-"""Forms: a question as the person fills it in, field by field, until the answer stands."""
+"""Forms: asks a question field by field, until the person confirms the answer."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _OF_THE_PACK: Final = ("victim", "victims", "glance")
 
 
 class _Again(Exception):
-    """The person wants to begin the answer again."""
+    """The person starts the answer over."""
 
 
 class Forms:
-    """Asks the person; while `is_asleep`, mere guesses are left out."""
+    """Asks the person; while `is_asleep`, decoy questions are skipped."""
 
     def __init__(self, person: Person, phrases: Phrases, screen: Screen, *, fast: bool) -> None:
         self.is_asleep = False
@@ -35,7 +35,7 @@ class Forms:
         self._fast = fast
 
     def fill_in(self, ask: Ask, prompt: Prompt) -> Value:
-        """An answer that the person stands by."""
+        """The person's confirmed answer."""
         while True:
             try:
                 value = self._fill_in(ask, prompt)
@@ -67,7 +67,7 @@ class Forms:
         self._screen.grid(options, ("0", asked.none) if asked.none is not None else None)
 
     def _explain_guess(self, asked: FieldPrompt) -> None:
-        """Once a game: whoever does not know why everybody is asked takes a guess for a card's power."""
+        """Explains decoys, once a game: otherwise a guess looks like a card's power."""
         if _is_guess(asked) and not self._has_guessed:
             self._has_guessed = True
             self._person.hint("form", "only_a_guess")
@@ -104,7 +104,7 @@ class Forms:
                 self._person.refuse(refused)
 
     def _stands(self, prompt: Prompt, value: Value) -> bool:
-        """True when the person does not want to take it back. Mere guesses need no second thought."""
+        """True if the person confirms the answer; decoys need no confirmation."""
         picked = [self._in_words(asked, value[asked.name]) for asked in prompt.fields if not _is_guess(asked)]
         if not picked or self._fast:
             return True

@@ -65,7 +65,7 @@ class TerminalGame:
         self._is_skipping = False
 
     def play(self) -> None:
-        """The game from where it stands to its end."""
+        """Plays the game from its current position to its end."""
         while not self.session.is_over:
             ask = self.session.question(PERSON)
             if ask is None:
@@ -116,7 +116,7 @@ class TerminalGame:
         return bool(self.session.view(PERSON).state.fingers)
 
     def _look_on(self) -> None:
-        """Nothing is asked of the person, who is dead, or has nothing to do in this call."""
+        """Skips a question: the person is dead, or has nothing to do in this call."""
         poll = self.session.poll
         is_debate = poll is not None and any(ask.about in ("debate", "proposal") for ask in poll.asks.values())
         self._tell()
@@ -249,7 +249,7 @@ class TerminalGame:
     # -- the screen -------------------------------------------------------------------------------------------
 
     def _tell(self) -> None:
-        """Whatever the person has not been told yet."""
+        """Prints what the person has not been told yet."""
         events = self.session.view(PERSON).events
         for event in events[self._told :]:
             lines = list(self._telling.of(event))

@@ -22,5 +22,5 @@ TO_LOOK_ON: Final[Hints] = ("go_on", "skip", *_LOOK_UP)
 
 
 def in_words(phrases: Phrases, hints: Hints) -> list[StoryLine]:
-    """What can be typed, and what comes of it."""
+    """What can be typed, and what it does."""
     return [StoryLine("row", phrases.say("hints", hint, "does"), phrases.say("hints", hint, "type")) for hint in hints]

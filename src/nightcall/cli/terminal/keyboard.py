@@ -8,7 +8,7 @@ from types import ModuleType
 
 
 class Left(Exception):
-    """The person has gone: the input has ended, or was interrupted."""
+    """The input has ended or was interrupted."""
 
 
 class Keyboard:

@@ -1,4 +1,4 @@
-"""The notebook: what the person can look up at any time: the own card, who lives, and what is known so far."""
+"""The notebook: what the person can look up at any time: their card, who lives, and what they know."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def _unechoed() -> Iterator[None]:
-    """Types nothing onto the screen meanwhile, where the terminal can be told so."""
+    """Turns off the terminal's echo for the block, if the system can."""
     import termios
 
     try:
@@ -32,7 +32,7 @@ def _unechoed() -> Iterator[None]:
 
 
 class TerminalPace:
-    """Rests only before a person at a terminal."""
+    """Pauses only on an interactive terminal."""
 
     def __init__(self, *, fast: bool) -> None:
         self._rests = not fast and sys.stdin.isatty() and sys.stdout.isatty()
@@ -54,11 +54,11 @@ class TerminalPace:
             time.sleep(seconds)
 
     def wait_for_person(self) -> str:
-        """What was typed before this question was asked; after it the old pace holds again."""
+        """Returns what was typed before this question; the pauses start again after it."""
         self._is_hurried = False
         typed, self._typed = self._typed, ""
         return typed
 
     def stop(self) -> None:
-        """No more pauses in this game."""
+        """Ends all pauses in this game."""
         self._rests = False

@@ -23,7 +23,7 @@ PERSON: Final[Seat] = 0
 
 
 class Person:
-    """Sits on seat 0. Whatever the person does is on disk before anything else happens."""
+    """The person on seat 0. Every input is saved before anything else happens."""
 
     def __init__(
         self, session: Session, words: Words, phrases: Phrases, notebook: Notebook, screen: Screen, save: Save
@@ -37,7 +37,7 @@ class Person:
         self._keyboard = Keyboard()
 
     def line(self, hints: Hints, ask_again: Callable[[], None] | None = None) -> str:
-        """The next line that is not a wish to look something up; with help comes the question again."""
+        """The next line that isn't a lookup command; help repeats the question."""
         while True:
             self._save.write()
             line = self._keyboard.line(before=self._screen.pace.wait_for_person())
@@ -55,7 +55,7 @@ class Person:
         self._save.write()
 
     def say(self, text: str, statement: dict[str, object] | None = None) -> bool:
-        """True if it was said; if not, the person is told why."""
+        """Says it; returns False after telling the person why it was refused."""
         try:
             self.session.say(PERSON, text, statement)
         except Refused as refused:
@@ -69,15 +69,15 @@ class Person:
         self.tell(self._phrases.say(*path, **values))
 
     def tell(self, text: str) -> None:
-        """Something from the program, in words that are ready."""
+        """Prints a message of the program."""
         self._screen.show([StoryLine("aside", text)])
 
     def explain(self, mistake: NotUnderstood) -> str:
-        """Why something that was typed means nothing here."""
+        """Prints why a typed line means nothing here."""
         return self._phrases.say("not_understood", mistake.why, **mistake.values)
 
     def refuse(self, refused: Refused) -> None:
-        """Tells the person why something is not taken."""
+        """Prints why an input is refused."""
         self.tell(self.why_not(refused.reason))
 
     def why_not(self, reason: str) -> str:

@@ -36,7 +36,7 @@ from nightcall.themes.stories.story import Story
 
 
 def play(book: HiddenRolesBook, arguments: argparse.Namespace, resumed: Session | None) -> int:
-    """Zero after a game that was played to its end, 130 after one that was left."""
+    """Plays the game; returns 0 at its end, 130 if the player quits."""
     if arguments.board:
         raise BadWords(f"{book.id} has no board: leave --board out.")
     make = kind_of_bots(book, arguments.bots)
@@ -90,7 +90,7 @@ def _begun(book: HiddenRolesBook, arguments: argparse.Namespace) -> Session:
 
 
 def replay(book: HiddenRolesBook, arguments: argparse.Namespace, session: Session) -> int:
-    """Zero, after the story."""
+    """Prints the story; returns 0."""
     words = words_for(book, arguments.theme, arguments.language)
     phrases = Phrases.load(TERMINAL, arguments.language)
     players = session.header.players

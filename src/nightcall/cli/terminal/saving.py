@@ -11,11 +11,11 @@ from nightcall.kernel.session import Session
 
 
 class UnwritableLog(NightcallError):
-    """A log that cannot be kept where the user wants it."""
+    """The log can't be written where the user wants it."""
 
 
 class Save:
-    """One file of one session. Only lines that the file has not got are written."""
+    """The file of one session; only new lines are appended."""
 
     def __init__(self, path: Path, session: Session, *, lines: int = 0) -> None:
         self.path = path
@@ -47,7 +47,7 @@ class Save:
         return cls(Path(name), session, lines=len(session.log))
 
     def write(self) -> None:
-        """Puts the newest lines into the file."""
+        """Appends the new lines to the file."""
         lines = self._session.log
         if len(lines) == self._lines:
             return

@@ -39,7 +39,7 @@ class Screen:
 
     def __init__(self, players: Sequence[str] = (), name: str = "", pace: TerminalPace | None = None) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not end a game
+            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not crash the game
         self._console = Console(highlight=False, markup=False, emoji=False)
         self.width = min(self._console.width, WIDEST)
         self.name = name
@@ -61,13 +61,13 @@ class Screen:
                 self.pace.rest(_RESTS.get(kind, 0))
 
     def blank(self) -> None:
-        """An empty line, but never two."""
+        """Prints an empty line, unless the last one is empty."""
         if self._last is not None:
             self._console.print()
         self._last = None
 
     def ask(self, title: str, label: str) -> None:
-        """What the person is asked."""
+        """Prints what the person is asked."""
         self._last = "aside"
         self._print(label if label.startswith(title) else f"{title}: {label}", f"bold {_AMBER}")
 

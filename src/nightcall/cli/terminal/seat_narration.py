@@ -1,4 +1,4 @@
-"""Telling: a game as one seat hears it, line by line: the narration, the seat's private news, and the talk."""
+"""Seat narration: a game as one seat hears it, line by line: the narration, the seat's private news, and the talk."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from nightcall.themes.words import Words
 
 
 class SeatNarration:
-    """Give it the events of one viewer, in order."""
+    """Turns one viewer's events, in order, into lines."""
 
     def __init__(self, words: Words, phrases: Phrases, book: HiddenRolesBook, players: Sequence[str]) -> None:
         self._words = words
@@ -36,7 +36,7 @@ class SeatNarration:
         self._narrator = Narrator(words, players, wolves=book.wolves)
 
     def of(self, event: Event) -> Iterator[StoryLine]:
-        """The lines that tell the next event."""
+        """The lines for the next event."""
         told = self._narrator.tell(event)
         match event:
             case NightFell():

@@ -1,4 +1,4 @@
-"""Tables: what the commands of the terminal need to know of a game before it can be shown."""
+"""Tables: players, bots and words for a game in the terminal."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _LONGEST_NAME: Final = 24  # as in a room
 
 
 class BadWords(NightcallError):
-    """Words of a command that do not fit together."""
+    """Arguments that don't fit together."""
 
 
 def kind_of_bots(book: AnyRulebook, kind: str | None) -> MakePlayer[Any]:
-    """How the bots at a table of this book are made: of this kind, or of the usual one."""
+    """The class of the bots at a table of this book: this kind, or the default."""
     kinds = players_of(family_of(book))
     kind = kind or next(iter(kinds))
     if kind not in kinds:
@@ -40,14 +40,14 @@ def _either(names: Iterable[str]) -> str:
 
 
 def seated(book: AnyRulebook, person: str, seats: int | None) -> tuple[str, ...]:
-    """The person and bots around a table of this book, the smallest if nobody says how large."""
+    """The names of the person and the bots; without a number, the smallest table of this book."""
     if not person.strip() or not person.isprintable() or len(person) > _LONGEST_NAME:
         raise BadWords(f"A name is 1 to {_LONGEST_NAME} letters long, on one line: --name Robin.")
     return around_the_table(person, check_players(book, book.least_players if seats is None else seats))
 
 
 def words_for(book: HiddenRolesBook, theme: str | None, language: str = "en") -> Words:
-    """The words to tell a game of this book with; refuses a theme that lacks some of its cards."""
+    """The words for a game of this book; raises for a theme that lacks some of its cards."""
     words = words_of(book, theme, language)
     if not words.narrates(book):
         fitting = [name for name in themes() if Words.load(name).narrates(book)]

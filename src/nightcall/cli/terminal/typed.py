@@ -15,7 +15,7 @@ NOTHING: Final = ("0", "-")  # in every language, besides its own words
 
 
 class NotUnderstood(Exception):
-    """What was typed means nothing here; a line of the phrases says why, and what to type instead."""
+    """The input means nothing here; a phrase says why, and what to type instead."""
 
     def __init__(self, why: str, **values: object) -> None:
         super().__init__(why)
@@ -24,12 +24,12 @@ class NotUnderstood(Exception):
 
 
 def key_of(option: Option, place: int) -> str:
-    """What to type for an option: a player's number, or the option's place in the list."""
+    """What is typed for an option: a player's number, or the option's place in the list."""
     return str(number_of(option) if isinstance(option, int) else place + 1)
 
 
 def means_nothing(typed: str, phrases: Phrases) -> bool:
-    """True for what picks nobody or nothing."""
+    """True if the input picks nobody or nothing."""
     return typed in NOTHING or phrases.command(typed) == "nothing"
 
 
@@ -48,7 +48,7 @@ def read_pick(typed: str, field: FieldPrompt, most: int, phrases: Phrases) -> Pi
 
 
 def read_option(typed: str, options: Sequence[Choice]) -> Option:
-    """The one option that was meant by its number, its name, or the beginning of its name."""
+    """The one option with this number, this name, or a name that begins so."""
     for place, (option, _) in enumerate(options):
         if typed == key_of(option, place):
             return option

@@ -45,7 +45,7 @@ def arguments_of(kind: type[Ability]) -> Iterator[ArgumentShown]:
 
 
 def first_night(book: HiddenRolesBook, language: str) -> tuple[str, ...]:
-    """What is said aloud in the first night with all its cards, called one after another."""
+    """What is said aloud on the first night with all its cards, called one after another."""
     speaker = SpeakerOfCards(words_of(book, None, language), (), "moderator", book.wolves)
     told = [speaker.tell(NightFell(night=1, to=EVERYONE))]
     for group in book.in_turn:

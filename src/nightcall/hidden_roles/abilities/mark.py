@@ -25,7 +25,7 @@ class Marks(list[tuple[Seat, Seat]]):
 
 
 class Marked(Event, frozen=True, kw_only=True):
-    """This seat will be nominated today as well."""
+    """This seat will be nominated on the coming day as well."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -48,7 +48,7 @@ class MarkAnnounced(Event, frozen=True, kw_only=True):
 class Mark(NightAbility, frozen=True, kw_only=True):
     """Any living seat, its own too. A mark on the dead, or of the dead, says nothing."""
 
-    asks: ClassVar[tuple[Asked, ...]] = (Asked("mark", "Who is nominated today as well.", LIVING),)
+    asks: ClassVar[tuple[Asked, ...]] = (Asked("mark", "Who is nominated on the coming day as well.", LIVING),)
 
     @classmethod
     def nominate(cls, game: Game, nominated: Collection[Seat], most_named: Collection[Seat]) -> Collection[Seat]:

@@ -22,7 +22,7 @@ class Gags(set[Seat]):
 
 
 class Silenced(Event, frozen=True, kw_only=True):
-    """This seat will neither speak nor vote today."""
+    """This seat will neither speak nor vote on the coming day."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -48,7 +48,7 @@ class Silence(NightAbility, frozen=True, kw_only=True):
     """Another living seat. Everybody is told in the morning, though not who did it; the dead are not spoken of."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
-        Asked("silence", "Who may neither speak nor vote today.", LIVING, barred=("not_yourself",)),
+        Asked("silence", "Who may neither speak nor vote on the coming day.", LIVING, barred=("not_yourself",)),
     )
 
     @classmethod

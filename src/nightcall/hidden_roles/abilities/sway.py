@@ -24,7 +24,7 @@ class Sways(list[tuple[Seat, int]]):
 
 
 class Swayed(Event, frozen=True, kw_only=True):
-    """Votes against this seat will count more today, or not at all."""
+    """Votes against this seat will count more on the coming day, or not at all."""
 
     in_story: ClassVar[Telling] = "phrase"
 
@@ -56,7 +56,12 @@ class Sway(NightAbility, frozen=True, kw_only=True):
     """Another living seat. Everybody is told in the morning, though not who did it; the dead are not spoken of."""
 
     asks: ClassVar[tuple[Asked, ...]] = (
-        Asked("sway", "Who gets more votes for each vote today, or none.", LIVING, barred=("not_yourself",)),
+        Asked(
+            "sway",
+            "Against which seat votes count more, or not at all, on the coming day.",
+            LIVING,
+            barred=("not_yourself",),
+        ),
     )
 
     counts: Counts = 2

@@ -29,7 +29,7 @@ WAYS: Final[Mapping[str, Way]] = {
         LIKE_MOST,
         "a table like most",
         "people mostly vote together, know next to nothing on the first day, and more once a wolf has been executed; "
-        "who gives a wolf away is believed three times in five; wolves half spare each other, and go for those who "
+        "whoever gives a wolf away is believed three times in five; wolves half spare each other, and go for those who "
         "find out things",
     ),
     "lots": Way(RANDOM, "lots", "everybody votes by lot, and nobody uses what they know"),

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -17,8 +18,10 @@ from typing import Final, TypeVar, TypeVarTuple
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.process import Failure, begin, work_within
+from nightcall.server.beside.turns import Turns
 
-MOST_WAITING: Final = 20
+MOST_WAITING: Final = 60
+MOST_OF_ONE: Final = 10  # of these, for one asker
 # Wall-clock time once a process is free; on a busy machine, starting one may take most of it.
 PATIENCE: Final = 50.0
 
@@ -51,25 +54,32 @@ class Beside:
         self._patience = patience
         self._most_waiting = most_waiting
         self._pool: Executor | None = None
-        self._free = asyncio.Semaphore(number)  # waiting work has not started, and its time does not run
-        self._waiting = 0
+        self._turns = Turns(number)  # waiting work has not started, and its time does not run
+        self._waiting: Counter[str] = Counter()  # by asker
         self._is_closed = False
 
-    async def do(self, seconds: float | None, work: Callable[[*Given], Found], *given: *Given) -> Found:
+    async def do(
+        self, seconds: float | None, work: Callable[[*Given], Found], *given: *Given, asker: str = ""
+    ) -> Found:
         """Runs the work with at most this much CPU time and returns its result; raises `Busy` when overloaded.
 
-        Arguments and results are pickled, so they are plain data or our own values.
+        Arguments and results are pickled, so they are plain data or our own values. The asker is a household, or the
+        server itself: whoever asks for a lot waits behind those who don't.
         """
         if self._is_closed:
             raise _stopping()
-        if self._waiting >= self._most_waiting:
+        if self._waiting.total() >= self._most_waiting or (asker and self._waiting[asker] >= MOST_OF_ONE):
             raise Busy("busy", Sentence("too_many_ask", "Too many requests at once. Try again in a moment."))
-        self._waiting += 1
+        self._waiting[asker] += 1
         try:
-            async with self._free:
+            await self._turns.take(asker)
+            try:
                 found: Found | Failure = await self._done(seconds, work, *given)
+            finally:
+                self._turns.give_back()
         finally:
-            self._waiting -= 1
+            self._waiting[asker] -= 1
+            self._waiting += Counter()  # forgets whom nothing is waiting for
         if isinstance(found, Failure):
             raise found.error()
         return found

@@ -29,6 +29,11 @@ class Bucket:
         self.tokens -= tokens
         return True
 
+    def spend(self, now: float, tokens: float) -> None:
+        """Takes as many tokens, even if there are fewer: until the debt is paid off there are none."""
+        self.take(now, 0)
+        self.tokens -= tokens
+
     def give_back(self) -> None:
         """Returns one token."""
         self.tokens = min(self.burst, self.tokens + 1)
@@ -51,18 +56,26 @@ class PerAddress:
     def take(self, address: str, tokens: float = 1) -> bool:
         """Takes as many tokens for this address if there are enough; returns whether there were."""
         now = self._clock()
+        return self._bucket_of(address, now).take(now, tokens)
+
+    def spend(self, address: str, tokens: float) -> None:
+        """Takes as many tokens for this address, even if there are fewer."""
+        now = self._clock()
+        self._bucket_of(address, now).spend(now, tokens)
+
+    def give_back(self, address: str) -> None:
+        """Returns one token for this address."""
+        if (bucket := self._buckets.get(household_of(address))) is not None:
+            bucket.give_back()
+
+    def _bucket_of(self, address: str, now: float) -> Bucket:
         household = household_of(address)
         bucket = self._buckets.get(household)
         if bucket is None:
             if len(self._buckets) >= self._remembered:
                 self._forget(now)
             bucket = self._buckets[household] = Bucket(self._rate, self._burst, now)
-        return bucket.take(now, tokens)
-
-    def give_back(self, address: str) -> None:
-        """Returns one token for this address."""
-        if (bucket := self._buckets.get(household_of(address))) is not None:
-            bucket.give_back()
+        return bucket
 
     def _forget(self, now: float) -> None:
         for household in [known for known, bucket in self._buckets.items() if bucket.is_full(now)]:

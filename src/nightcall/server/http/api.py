@@ -1,5 +1,6 @@
 """The HTTP API: make, join and look up rooms; fetch or delete played games; books and odds."""
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, delete, get, post
@@ -8,7 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.server.beside.reader import BesideReader
-from nightcall.server.door.limits import PerAddress
+from nightcall.server.door.limits import PerAddress, household_of
 from nightcall.server.http.books import books_in
 from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.invitation import invitation
@@ -61,24 +62,26 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     tries = PerAddress(_TRIES_A_SECOND, _TRIES_AT_ONCE)
     lines = PerAddress(_LINES_A_SECOND, _LINES_AT_ONCE)
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
+    drawing = asyncio.Lock()
 
     def one_more(request: Request[Any, Any, Any], limit: PerAddress) -> None:
-        address = request.client.host if request.client else ""
-        if not limit.take(address):
+        if not limit.take(_address(request)):
             raise TooManyRequestsException("Too many tries; wait a minute.")
 
-    async def spent(request: Request[Any, Any, Any]) -> str:
-        """The client's address, after counting the bytes it sent."""
-        address = request.client.host if request.client else ""
-        if not hub.entrance.may_send(address, len(await request.body())):
-            raise TooManyRequestsException("Too much was sent; wait an hour.")
+    def may_store(request: Request[Any, Any, Any]) -> str:
+        """The client's address, if more may be stored for it."""
+        address = _address(request)
+        if not hub.entrance.may_store(address):
+            raise TooManyRequestsException("Too much was stored; wait an hour.")
         return address
 
     @post("/api/rooms", responses=PROBLEMS)
     async def make_room(request: Request[Any, Any, Any], data: JSONBody[NewRoom]) -> Joined:
         one_more(request, makes)
-        opening.check(data.password, request.client.host if request.client else "")
-        code, member, key = await hub.requests.create(data.name, data.setup, await spent(request))
+        opening.check(data.password, _address(request))
+        address = may_store(request)
+        code, member, key = await hub.requests.create(data.name, data.setup, address)
+        hub.entrance.has_stored(address, len(await request.body()))
         return Joined(code=code, member=member.member, name=member.name, key=key)
 
     @post("/api/rooms/{code:str}/members", responses=PROBLEMS)
@@ -87,7 +90,9 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         if data.ticket is not None:
             member, key = await hub.requests.redeem(code, data.ticket)
         elif data.name is not None:
-            member, key = await hub.requests.join(code, data.name, data.role, await spent(request))
+            address = may_store(request)
+            member, key = await hub.requests.join(code, data.name, data.role, address)
+            hub.entrance.has_stored(address, len(await request.body()))
         else:
             raise Refused("no_name", "Join with a name, or with a ticket.")
         return Joined(code=code.strip().upper(), member=member.member, name=member.name, key=key)
@@ -146,19 +151,19 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     @post("/api/books", status_code=200, responses=PROBLEMS)
     async def own_book(request: Request[Any, Any, Any], data: JSONBody[OwnBookAsked]) -> OwnBookShown:
         one_more(request, tries)
-        return await reader.shown(data)
+        return await reader.shown(data, _asker(request))
 
     @post("/api/workshop", status_code=200, responses=PROBLEMS)
     async def workshop(request: Request[Any, Any, Any], data: JSONBody[WorkshopAsked]) -> WorkshopShown:
         one_more(request, lines)
-        return await reader.workshop(data)
+        return await reader.workshop(data, _asker(request))
 
     @post("/api/decks", status_code=200, responses=PROBLEMS)
-    async def deck(data: JSONBody[DeckAsked]) -> DeckFound:
+    async def deck(request: Request[Any, Any, Any], data: JSONBody[DeckAsked]) -> DeckFound:
         players = tuple(str(number + 1) for number in range(data.players))
         try:
             brought = brought_along(data.setup)
-            own_book = None if brought is None else await reader.book(brought)
+            own_book = None if brought is None else await reader.book(brought, _asker(request))
         except BadSetup as error:
             return DeckFound(counts={}, warnings=(), problem=in_words(error.sentence, data.setup))
         found = prepared(data.setup, players, host_plays=False, own=own_book)
@@ -169,12 +174,12 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         )
 
     @post("/api/odds", status_code=200, responses=PROBLEMS)
-    async def odds(data: JSONBody[OddsAsked]) -> OddsFound:
-        return await oracle.ask(data)
+    async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsked]) -> OddsFound:
+        return await oracle.ask(data, _asker(request))
 
     @get("/api/odds/wolff", responses=PROBLEMS)
-    async def odds_by_wolff(up_to: PlayersByWolff = 24) -> WolffFound:
-        return await oracle.by_wolff(up_to)
+    async def odds_by_wolff(request: Request[Any, Any, Any], up_to: PlayersByWolff = 24) -> WolffFound:
+        return await oracle.by_wolff(up_to, _asker(request))
 
     @post("/api/rooms/{code:str}/skill", status_code=200, responses=PROBLEMS)
     async def skill(request: Request[Any, Any, Any], code: FromPath[str]) -> GroupFound:
@@ -182,21 +187,25 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         key = _key(request)
         # One log at a time, so that the room's own work comes in between.
         games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
-        return await oracle.fit([Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games])
+        logs = [Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games]
+        return await oracle.fit(logs, _asker(request))
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
-        return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc), listens_on)
+        one_more(request, lines)
+        async with drawing:
+            await asyncio.sleep(0)  # a code takes some milliseconds: whatever else waits comes before the next one
+            return invitation(data, request.url.scheme, request.headers.get("host", request.url.netloc), listens_on)
 
     @post("/api/stories", status_code=200, responses=PROBLEMS)
     async def story(request: Request[Any, Any, Any], data: JSONBody[StoryAsked]) -> StoryShown:
         one_more(request, tries)  # replaying a log is expensive
-        return await reader.story(data)
+        return await reader.story(data, _asker(request))
 
     @post("/api/lines", status_code=200, responses=PROBLEMS)
     async def line(request: Request[Any, Any, Any], data: JSONBody[LineAsked]) -> LineUnderstood:
         one_more(request, lines)
-        return await reader.line(data)
+        return await reader.line(data, _asker(request))
 
     handlers = [
         make_room,
@@ -219,6 +228,14 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         line,
     ]
     return Router(path="/", route_handlers=handlers)
+
+
+def _address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
+
+
+def _asker(request: Request[Any, Any, Any]) -> str:
+    return household_of(_address(request))
 
 
 def _key(request: Request[Any, Any, Any]) -> str:

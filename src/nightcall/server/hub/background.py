@@ -1,4 +1,4 @@
-"""Background tasks: what takes longer than a batch may, and runs beside them."""
+"""Background tasks: work that takes longer than a batch may."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 
 
 class Background:
-    """Runs tasks until it is stopped; none is left then."""
+    """Runs tasks; stopping it ends all of them."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -15,7 +15,7 @@ class Background:
         self._is_stopped = False
 
     def start(self, work: Coroutine[None, None, None]) -> None:
-        """Starts a task; none once this was stopped, as nobody would wait for it."""
+        """Starts a task; does nothing once stopped, because nobody would wait for it."""
         if self._is_stopped:
             work.close()
             return
@@ -24,7 +24,7 @@ class Background:
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Cancels every task and waits for its end: whoever it asks next may be closed already."""
+        """Cancels every task and waits for its end: what it would use next may be closed already."""
         self._is_stopped = True
         tasks = list(self._tasks)
         for task in tasks:

@@ -1,4 +1,4 @@
-"""The entrance of a hub: decodes what devices send, checks it, and refuses what no room has to be asked about."""
+"""The entrance of a hub: decodes and checks messages, and refuses those that need no room's decision."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.reader import BesideReader
-from nightcall.server.door.limits import PerAddress
+from nightcall.server.door.limits import PerAddress, household_of
 from nightcall.server.hub.background import Background
 from nightcall.server.hub.counts import HubCounts
 from nightcall.server.hub.device import Device
@@ -43,7 +43,7 @@ _log: Final = logging.getLogger("nightcall.hub")
 
 
 class Entrance:
-    """Passes valid commands on to the batches; what a command needs from disk or from a book is read beside first."""
+    """Queues valid commands for the batches; whatever a command needs from disk is read in the background first."""
 
     def __init__(
         self,
@@ -65,12 +65,12 @@ class Entrance:
         self._wake = wake
         self._clock = clock
         self._wrong_keys = PerAddress(WRONG_KEYS_A_SECOND, WRONG_KEYS_AT_ONCE, clock=clock)
-        self._bytes = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=clock)
+        self._stored = PerAddress(bytes_per_address / 3600, bytes_per_address, clock=clock)
 
     def heard(self, device: Device, frame: bytes) -> None:
         """Decodes a device's message and queues it."""
         said = frame.rstrip()  # the spaces behind it end nowhere, and would take longer to read than the rest
-        if not device.bucket.take(self._clock()) or not self.may_send(device.connection.address, len(said)):
+        if not device.bucket.take(self._clock()) or not self.may_store(device.connection.address):
             device.connection.close(TRY_LATER, "too many messages")
             return
         try:
@@ -101,9 +101,17 @@ class Entrance:
         else:
             self._queue(device, (command,))
 
-    def may_send(self, address: str, size: int) -> bool:
-        """Whether this address may send more now; nearly everything sent ends up on disk."""
-        return self._bytes.take(address, size)
+    def may_store(self, address: str) -> bool:
+        """Whether more may be stored for this address now."""
+        return self._stored.take(address, 0)
+
+    def has_stored(self, address: str, size: int) -> None:
+        """Counts bytes that are stored for this address.
+
+        Not what it sends: whoever sends a lot that nobody keeps would use up what their neighbours may store, and some
+        commands are short and have much stored.
+        """
+        self._stored.spend(address, size)
 
     def refuse(self, device: Device, id: int | None, reason: str, sentence: str) -> None:
         """Refuses without asking a room; inside a room the reply waits for the beat like every other."""
@@ -120,11 +128,11 @@ class Entrance:
             device.connection.send(b'{"replies":[%b]}' % last)
 
     def say_hello_first(self, device: Device, command: RoomCommand) -> None:
-        """Refuses a command of somebody who has not said which room it is for."""
+        """Refuses a command that comes before `hello`."""
         self.refuse(device, command.id, "no_hello", "Say hello first.")
 
     def refuse_stranger(self, device: Device, hello: Hello) -> None:
-        """Hangs up on whoever names a room that isn't there, or has no key to it; which of the two isn't said."""
+        """Closes the connection for an unknown room or a wrong key; the client isn't told which."""
         if not self._wrong_keys.take(device.connection.address):
             device.connection.close(NOT_ALLOWED, "too many wrong keys")
             return
@@ -132,7 +140,7 @@ class Entrance:
         device.connection.close(NOT_ALLOWED, "no such room or key")
 
     def come_again(self, device: Device) -> None:
-        """Hangs up on a device that may find its room if it comes again."""
+        """Closes the connection of a device that may find its room when it reconnects."""
         device.member = None
         device.connection.close(TRY_LATER, "try again")
 
@@ -164,7 +172,7 @@ class Entrance:
         """Reads a host's custom book; only this device's commands wait for it."""
         checked: list[RoomCommand] = []
         try:
-            book = await self._reader.book(data)
+            book = await self._reader.book(data, household_of(device.connection.address))
             checked.append(SetUpOwnBook(id=command.id, setup=command.setup, book=book))
         except NightcallError as error:
             told = refusal(command.id, error, command.setup)

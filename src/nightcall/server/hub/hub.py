@@ -23,6 +23,7 @@ from nightcall.server.hub.patrol import Patrol
 from nightcall.server.hub.room_requests import RoomRequests
 from nightcall.server.hub.thinking_beside import ThinkingBeside
 from nightcall.server.minds.minds import Minds
+from nightcall.server.rooms import timekeeping
 from nightcall.server.rooms.dispatching import hear
 from nightcall.server.rooms.refusing import in_words, refusal
 from nightcall.server.store.refusals import room_moved_on
@@ -51,7 +52,7 @@ class Hub:
         *,
         minds: Minds | None = None,
         steady: Callable[[], float] | None = None,
-        bytes_per_address: int = 64 * 1024**2,
+        bytes_per_address: int = 192 * 1024**2,
         may_tell: Callable[[], bool] = lambda: True,
         leave_to_others: LeaveToOthers = keep_all,
     ) -> None:
@@ -120,12 +121,12 @@ class Hub:
     async def _ask(self, code: str, work: Callable[[LiveRoom], Awaitable[Result]]) -> Result:
         """Runs this in a room, in turn, and returns when its changes are stored."""
         answer: asyncio.Future[Result] = self._loop.create_future()
-        await self._live_rooms.read(code)  # before its turn, in which others would have to wait for it
+        await self._live_rooms.read(code)  # loaded before its turn, so that others don't wait for it
 
         async def do() -> None:
             try:
                 live = self._live_rooms.in_memory(code)
-                if live is None:  # given up since; the batch doesn't wait until it is loaded again
+                if live is None:  # unloaded since; the batch doesn't wait until it is loaded again
                     raise room_moved_on()
                 try:
                     found = await work(live)
@@ -134,7 +135,7 @@ class Hub:
                     raise type(error)(error.reason, told) from error
             except NightcallError as error:
                 failed(error)
-            except Exception as error:  # a fault of ours: whoever asked has to hear of it too
+            except Exception as error:  # a bug: the caller has to be told, too
                 failed(error)
                 raise
             else:
@@ -184,8 +185,8 @@ class Hub:
                         self._follow(device, command)
                 await self._store_and_tell()
                 if is_last:
-                    break  # or a busy house would never close
-                # Whoever comes into a quiet house is served at once; in a busy one more share the price of a save.
+                    break  # or a busy server would never stop
+                # An idle server handles a command at once; on a busy one more commands share the cost of a save.
                 await asyncio.sleep(begun + BATCH_SECONDS - self._loop.time())
         finally:
             self._working = None
@@ -202,25 +203,29 @@ class Hub:
         live, member = device.live, device.member
         if live is None or member is None:
             if isinstance(command, Hello):
-                # A second one behind the first finds a device that stands in the door of a room already.
+                # A second hello: the device is already entering a room.
                 if member is None:
                     self._greet(device, command)
             elif member is not None:
-                self._commands.append((device, command))  # it stands in the door; in the next batch it is in
+                self._commands.append((device, command))  # still entering; in the next batch it is in
             else:
                 self.entrance.say_hello_first(device, command)
             return
+        written, game = live.room.written, live.room.state.game
         try:
             device.reply(hear(live.room, member, device.number, command, self._now()))
+            # Whose device is the last to take part in a deal has not begun the game.
+            writer = device.connection.address if live.room.state.game == game else live.address
+            self.entrance.has_stored(writer, live.room.written - written)
         except NightcallError as error:
             self.counts.refused += 1
             device.reply(refusal(command.id, error, live.room.spoken))
         except Exception:
-            # A fault of ours: this room is read again from what is stored, and no other notices.
+            # A bug: only this room is reloaded from what is stored.
             _log.exception("a room could not follow a %s", type(command).__name__)
             self._live_rooms.drop(live, TRY_LATER, "try again")
             return
-        # Talk that is told aloud begins to be told, which is part of the state.
+        # Talk usually changes only the log; where it does more, the state is stored as well.
         self._live_rooms.touch(live, by_talk=isinstance(command, SayInRoom) and not live.room.heeds_talk)
         if isinstance(command, Expel | Leave):
             self._live_rooms.send_strangers_away(live, REMOVED if isinstance(command, Expel) else None)
@@ -228,7 +233,7 @@ class Hub:
     def _greet(self, device: Device, hello: Hello) -> None:
         live = self._live_rooms.in_memory(hello.room)
         if live is None:
-            self.entrance.come_again(device)  # it was given up since; to be told that there is none would end its place
+            self.entrance.come_again(device)  # unloaded since; a reply that there is no room would end its place
             return
         member = live.room.people.member_with(hello.key)
         if member is None:
@@ -252,7 +257,7 @@ class Hub:
         room, member = live.room, device.member
         assert member is not None
         if self._live_rooms.rooms.get(room.state.room) is not live or room.state.member(member.member) is not member:
-            self.entrance.come_again(device)  # the room was given up, or its member expelled, in the same batch
+            self.entrance.come_again(device)  # the room was unloaded, or its member expelled, in the same batch
         elif device.is_gone:
             room.left(member, self._now())
             self._live_rooms.touch(live)
@@ -361,11 +366,15 @@ class Hub:
         self._wake()
 
     def _wake_room(self, live: LiveRoom) -> None:
+        written = live.room.written
         try:
+            if live.room.state.phase == "playing" and not self.entrance.may_store(live.address):
+                timekeeping.pause(live.room, self._now())
             live.room.wake(self._now())
+            self.entrance.has_stored(live.address, live.room.written - written)
         except Exception:
             _log.exception("a room could not be woken")
-            live.room.state.paused_at = self._now()  # rather still than woken again and again
+            live.room.state.paused_at = self._now()  # better silent than woken again and again
             live.room.state.deal = None
         self._live_rooms.touch(live)
 

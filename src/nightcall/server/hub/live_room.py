@@ -15,6 +15,7 @@ from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.door.connection import Connection
+from nightcall.server.door.limits import Bucket
 from nightcall.server.hub.device import Device
 from nightcall.server.hub.packing import (
     BEAT_SIZE,
@@ -39,7 +40,7 @@ A_MOMENT: Final = 0.001
 MOST_OF_ONE_ADDRESS: Final = 20  # of sixty members, where the host is elsewhere
 
 Letter: TypeAlias = tuple[Connection, bytes]
-"""A frame, and whom to send it to."""
+"""A frame and its recipient."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -96,6 +97,7 @@ class LiveRoom:
         self.only_talk = True  # nothing else was done since it was last stored
         self.is_thinking = False  # about what its bots will do
         self.host_address = ""
+        self._buckets: dict[int, Bucket] = {}  # by member: what all its devices may send, however often they come
         self._joined: Counter[str] = Counter()  # by address, while the room is in memory
 
     def admit(self, address: str) -> None:
@@ -108,12 +110,19 @@ class LiveRoom:
             raise Refused("full", Sentence("full_from_here", sentence))
         self._joined[address] += 1
 
+    @property
+    def address(self) -> str:
+        """For whom is stored what nobody sends: the host, or whoever has been here longest."""
+        return self.host_address or (self.devices[0].connection.address if self.devices else "")
+
     # -- devices ----------------------------------------------------------------------------------------------
 
     def enter(self, device: Device, hello: Hello) -> None:
         """Adds a device after its `hello`, and sends what it missed at once, in frames of the larger size."""
         self.devices.append(device)
         device.live = self
+        if device.member is not None:
+            device.bucket = self._buckets.setdefault(device.member.member, device.bucket)
         self._follow(device)
         device.game = self.room.state.game
         has_some = hello.game == device.game and hello.viewer in (None, device.viewer)

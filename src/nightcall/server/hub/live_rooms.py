@@ -27,7 +27,7 @@ from nightcall.server.store.store import Store, StoredRoom
 TRY_LATER: Final = 1013
 NOT_ALLOWED: Final = 4403
 EXPELLED: Final = 4404
-# What whoever has lost a place is told last.
+# The last message to a member who has lost their place.
 MOVED: Final = Sentence("place_moved", "Your seat is on another phone now.")
 REMOVED: Final = Sentence("place_taken", "The host has removed you from this room.")
 
@@ -40,7 +40,7 @@ LeaveToOthers: TypeAlias = Callable[[str], Awaitable[None]]
 
 
 async def keep_all(_room: str) -> None:
-    """Where there is one server, its rooms are nobody else's."""
+    """For a single server: every room is its own."""
 
 
 class NoSuchRoom(NightcallError):
@@ -132,7 +132,7 @@ class LiveRooms:
         return None if stored is None else await self._load(stored)
 
     async def _once(self, asked: str, work: Callable[[], Coroutine[None, None, LiveRoom | None]]) -> LiveRoom | None:
-        """What this work returns, done once for all who ask meanwhile, even if the first of them is gone."""
+        """The result of this work, done once for all concurrent callers, even if the first is cancelled."""
         loading = self._loading.get(asked)
         if loading is None:
             loading = self._loading[asked] = asyncio.get_running_loop().create_task(work())
@@ -140,20 +140,20 @@ class LiveRooms:
             def over(task: asyncio.Task[LiveRoom | None]) -> None:
                 del self._loading[asked]
                 if not task.cancelled():
-                    task.exception()  # whoever still waits hears of it
+                    task.exception()  # the callers still waiting are told
 
             loading.add_done_callback(over)
         return await asyncio.shield(loading)
 
     def stop_reading(self) -> None:
-        """Loads nothing more."""
+        """Stops loading rooms."""
         for loading in self._loading.values():
             loading.cancel()
 
     async def _load(self, stored: StoredRoom) -> LiveRoom:
-        """A room as stored, without devices, when it is its turn."""
+        """Loads a room without devices, when it is its turn."""
         async with self._replaying:
-            await asyncio.sleep(0)  # whoever plays comes in between, however soon this one is read
+            await asyncio.sleep(0)  # running games get their turns in between
             return await self._loaded(stored)
 
     async def _loaded(self, stored: StoredRoom) -> LiveRoom:

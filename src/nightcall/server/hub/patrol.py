@@ -33,7 +33,7 @@ class Patrol:
         """Checks for both, repeatedly."""
         while True:
             await asyncio.sleep(LOOK_FOR_DUE_ROOMS)
-            self._now()  # however quiet it is, somebody looks at the clock
+            self._now()  # checks the clock even without devices
             await self._store.awake()
             try:
                 for room, _ in await self._store.due(self._now(), 100):

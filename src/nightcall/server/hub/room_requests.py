@@ -57,7 +57,7 @@ class RoomRequests:
     async def create(self, name: str, setup: Setup, address: str = "") -> tuple[str, Member, str]:
         """Creates a room; returns its code, its first member (the host) and the member's key."""
         brought = brought_along(setup)
-        own_book = None if brought is None else await self._reader.book(brought)
+        own_book = None if brought is None else await self._reader.book(brought, household_of(address))
         check(setup, own_book)
         if not await self._store.has_space():
             raise NoSpace

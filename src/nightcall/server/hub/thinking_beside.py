@@ -52,7 +52,7 @@ class ThinkingBeside:
         try:
             thoughts = await self._minds.think(wanted)
         except Exception as error:
-            # Whoever is late is replaced, and a game that waits goes on waiting: it is asked again.
+            # A late bot is replaced, and a game that may not replace one keeps waiting: it is asked again.
             level = logging.WARNING if isinstance(error, NightcallError) else logging.ERROR
             _log.log(level, "the bots of a room could not think: %s: %s", type(error).__name__, error)
             await asyncio.sleep(THINK_AGAIN)

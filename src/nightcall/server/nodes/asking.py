@@ -66,7 +66,7 @@ async def _relay(edge: Edge, scope: Any, receive: Receive, send: Send, body_limi
 
 
 async def _pass_body(question: Question, receive: Any, body_limit: int) -> bool:
-    """Passes the body on; False if whoever asked has hung up."""
+    """Relays the body; False if the client has disconnected."""
     size, more = 0, True
     while more:
         message = await receive()

@@ -19,7 +19,7 @@ STREAMS: Final = 1000
 
 
 class Gate:
-    """Listens for other nodes, and serves what they pass on."""
+    """Listens for other nodes, and serves the devices and requests that they relay."""
 
     def __init__(self, secret: bytes, tls: ssl.SSLContext | None) -> None:
         self._secret = secret
@@ -30,7 +30,7 @@ class Gate:
         self.address = ""
 
     async def listen(self, address: str) -> None:
-        """Takes the port; nobody is let in yet."""
+        """Binds the port; connections are refused until `open`."""
         host, port = host_and_port(address)
         try:
             self._server = await asyncio.get_running_loop().create_server(self._accepted, host, port, ssl=self._tls)
@@ -40,7 +40,7 @@ class Gate:
         self.address = joined(host, self._server.sockets[0].getsockname()[1])
 
     def open(self, me: Callable[[], int], on_device: Callable[[Connection], Listener], app: Any) -> None:
-        """Lets nodes in from now on."""
+        """Accepts nodes from now on."""
         self._serve = lambda: (me(), Holder(on_device, app))
 
     def _accepted(self) -> asyncio.Protocol:
@@ -53,12 +53,12 @@ class Gate:
         return stream
 
     def cut(self) -> None:
-        """Ends every stream, once what was said is sent."""
+        """Ends every stream after flushing it."""
         for stream in list(self._streams):
             stream.finish()
 
     def close(self) -> None:
-        """The same, and lets nobody in again."""
+        """The same, and stops listening."""
         self._serve = None
         if self._server is not None:
             self._server.close()
@@ -66,7 +66,7 @@ class Gate:
 
 
 class _Refused(asyncio.Protocol):
-    """Hangs up at once."""
+    """Closes a connection at once."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # what TCP has
         transport.abort()

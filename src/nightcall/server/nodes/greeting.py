@@ -21,7 +21,7 @@ PROOF: Final = 32
 WELCOME: Final = b"\x01"
 
 _MAGIC: Final = b"nightcall"
-_HELLO: Final = Struct("!9sHqq")  # the magic, the form, who calls, who is called
+_HELLO: Final = Struct("!9sHqq")  # magic, version, caller, callee
 
 Greeting: TypeAlias = Generator[tuple[bytes, int], bytes, int]
 """Yields what to send and how much to wait for; returns the id of the other node."""

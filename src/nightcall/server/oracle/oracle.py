@@ -28,7 +28,7 @@ class Oracle:
         self._known: OrderedDict[bytes, OddsFound] = OrderedDict()
         self._by_wolff: dict[int, WolffFound] = {}
 
-    async def ask(self, asked: OddsAsked) -> OddsFound:
+    async def ask(self, asked: OddsAsked, asker: str = "") -> OddsFound:
         """The odds; raises when overloaded."""
         question = msgspec.json.encode(asked)
         known = self._known.get(question)
@@ -36,23 +36,24 @@ class Oracle:
             self._known.move_to_end(question)
             return known
         warm = self._is_warm
-        found = msgspec.json.decode(await self._beside.do(SECONDS, thinking.answer, question, warm), type=OddsFound)
+        thought = await self._beside.do(SECONDS, thinking.answer, question, warm, asker=asker)
+        found = msgspec.json.decode(thought, type=OddsFound)
         if warm or found.how == "exact":  # a quick engine estimate is not cached, but refined next time
             self._known[question] = found
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return found
 
-    async def by_wolff(self, up_to: int) -> WolffFound:
+    async def by_wolff(self, up_to: int, asker: str = "") -> WolffFound:
         """Wolff's models, exactly, for tables up to this size."""
         if up_to not in self._by_wolff:
-            thought = await self._beside.do(SECONDS, thinking.by_wolff, up_to)
+            thought = await self._beside.do(SECONDS, thinking.by_wolff, up_to, asker=asker)
             self._by_wolff[up_to] = msgspec.json.decode(thought, type=WolffFound)
         return self._by_wolff[up_to]
 
-    async def fit(self, games: list[thinking.Evening]) -> GroupFound:
+    async def fit(self, games: list[thinking.Evening], asker: str = "") -> GroupFound:
         """How the group in these games plays; raises if nobody voted in them."""
-        thought = await self._beside.do(SECONDS, thinking.fit, games, self._is_warm)
+        thought = await self._beside.do(SECONDS, thinking.fit, games, self._is_warm, asker=asker)
         if thought is None:
             raise Refused("no_votes", "No finished game has had a vote yet.")
         return msgspec.json.decode(thought, type=GroupFound)

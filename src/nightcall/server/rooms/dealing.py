@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from nightcall.kernel.binding import digest_of_setup
 from nightcall.kernel.errors import BadSetup, Refused
+from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import Luck, Sealed, Seeded, commitment_to, fresh_secret
 from nightcall.server.rooms.preparing import new_session
 from nightcall.server.rooms.state import Chair, DealRound, Member
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 SECONDS_TO_ANSWER: Final = 5.0
 # After a restart: a device that has lost its server tries again after 8 seconds at the latest.
 SECONDS_TO_COME_BACK: Final = 12.0
+# Games that a room begins: each stores its set-up, with a custom rulebook, for a command of a few letters.
+GAMES_AT_ONCE: Final = 20.0
+GAMES_A_SECOND: Final = 1 / 30
 
 
 # -- what people and devices do ------------------------------------------------------------------------------------
@@ -40,6 +44,9 @@ SECONDS_TO_COME_BACK: Final = 12.0
 def begin(room: ServerRoom, now: float) -> None:
     """Starts the first round, or deals at once if there is a seed or a wish, or if no device has a seat."""
     seats = [Chair(name=chair.name, member=chair.member, bot=chair.bot) for chair in room.state.chairs]
+    if not room.beginnings.take(now):
+        sentence = "This table has begun too many games in a row. Try again in a moment."
+        raise Refused("busy", Sentence("begun_too_often", sentence))
     if room.state.setup.seed is not None:
         _deal(room, seats, Seeded(room.state.setup.seed), now)
         return

@@ -36,6 +36,9 @@ def more_time(room: ServerRoom, member: Member, command: commands.MoreTime, now:
     clock = room.state.clock
     if clock is None or clock.most is None:
         raise Refused("no_clock", "There's no clock here. Take your time.")
+    # A call of a fixed length stays one, or its end would tell whether it was answered.
+    if clock.least is not None and clock.least >= clock.most:
+        clock.least += command.seconds
     clock.most += command.seconds
 
 

@@ -1,4 +1,4 @@
-"""Keys, tickets and codes: long random secrets, kept only as hashes; and the short code that lets people in."""
+"""Keys and tickets: long random secrets, stored only as hashes; and the short join codes."""
 
 from __future__ import annotations
 

@@ -19,14 +19,14 @@ _KINDS: Final[dict[str, Kind]] = {
     "second": "vote",
     "last_act": "turn",
 }
-# A clock rules these tables; at the others a person says when to go on.
+# In these modes polls close by time; in the others a person closes them.
 _WITH_A_CLOCK: Final = ("phones", "far")
 
 
 # In seconds: no clock closes anything sooner. A host may set every time to 0, and where nobody ever answers or dies the
 # next question would be closed as it opens, and so on for ever.
 SHORTEST: Final = 0.1
-# Between two lines whoever speaks draws a breath, as long as it takes to say so many letters.
+# The pause between two lines, in letters.
 _BREATH: Final = 13
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,9 @@ from nightcall.kernel.errors import Refused
 from nightcall.kernel.inputs import Answer, Say
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms import hands, timekeeping, timeline
+from nightcall.server.rooms.changing_minds import ChangesOfMind
 from nightcall.server.rooms.state import Member, UndoAsked
+from nightcall.server.rooms.whispering import Whispering
 from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.frames import Looked, RoomDone
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 # In bytes: no frame may be larger than that of a call, and every line fits one alone.
 _LOOKED_AT_ONCE: Final = 12_000
-MOST_CHANGES_OF_MIND: Final = 100  # in one poll
 
 
 def answer(room: ServerRoom, member: Member, command: commands.AnswerInRoom, now: float, name: str | None) -> RoomDone:
@@ -32,26 +32,21 @@ def answer(room: ServerRoom, member: Member, command: commands.AnswerInRoom, now
     timeline.must_be_told(room)
     given = Answer(seat=seat, question=command.question, value=command.value, id=name)  # type: ignore[arg-type]
     clock = room.state.clock
-    _may_change_its_mind(room, seat)
+    _may_change_its_mind(room, seat, now)
     is_new = room.feed(given, now)
     if is_new and clock is not None:
         timekeeping.look_again(room, clock, now)
     return RoomDone(id=command.id, repeated=not is_new)
 
 
-def _may_change_its_mind(room: ServerRoom, seat: Seat) -> None:
-    """Refuses an answer to a seat that has changed it very often: each is a line of the log, which an undo replays."""
-    poll = room.playing.session.poll
-    if poll is None or seat not in poll.answers:
+def _may_change_its_mind(room: ServerRoom, seat: Seat, now: float) -> None:
+    """Refuses an answer to a seat that has changed it too often."""
+    poll, played = room.playing.session.poll, room.state.played
+    if poll is None or played is None or seat not in poll.answers:
         return
-    number, changes = room.changes_of_mind
-    if number != poll.number:
-        changes = Counter()
-        room.changes_of_mind = poll.number, changes
-    if changes[seat] >= MOST_CHANGES_OF_MIND:
-        sentence = "You've changed your answer {most} times. Now it stands."
-        raise Refused("too_many_changes", Sentence("answered_too_often", sentence, most=MOST_CHANGES_OF_MIND))
-    changes[seat] += 1
+    if room.changes_of_mind.poll != poll.number:
+        room.changes_of_mind = ChangesOfMind(poll.number)
+    room.changes_of_mind.count(seat, now, played.pace.beat if room.is_secret else None)
 
 
 def say(room: ServerRoom, member: Member, command: commands.SayInRoom, now: float, name: str | None) -> RoomDone:
@@ -60,10 +55,22 @@ def say(room: ServerRoom, member: Member, command: commands.SayInRoom, now: floa
     timeline.must_be_told(room)
     given = Say(seat=seat, text=command.text, statement=command.statement, answers=command.answers, id=name)
     clock = room.state.clock
+    _may_whisper(room, given, now)
     is_new = room.feed(given, now)
     if is_new and clock is not None:
         timekeeping.call_upon(room, clock, given, now)
     return RoomDone(id=command.id, repeated=not is_new)
+
+
+def _may_whisper(room: ServerRoom, given: Say, now: float) -> None:
+    """Refuses more than the frames of a call carry."""
+    poll, played = room.playing.session.poll, room.state.played
+    floor = None if poll is None or not room.is_secret else poll.floor(given.seat)
+    if poll is None or played is None or floor is None:
+        return
+    if room.whispering is None or room.whispering.poll != poll.number:
+        room.whispering = Whispering(poll.number, played.pace.beat)
+    room.whispering.count(given, floor.listeners, now)
 
 
 def spoken(room: ServerRoom, member: Member, command: commands.Spoken, now: float) -> None:
@@ -106,6 +113,8 @@ def guess(room: ServerRoom, member: Member, command: commands.Guess, now: float)
     # Whoever lives is asked by the night itself; to refuse it tells only what everybody can see.
     if not family_of(table.book).may_guess(table.session, seat):
         raise Refused("alive", "Only the dead guess here. You'll be asked at night.")
+    if not all(0 <= guessed < len(room.state.seats) for guessed in command.seats):
+        raise Refused("no_such_seat", "There is no such seat.")
     room.state.guesses[seat] = command.seats
 
 
@@ -122,11 +131,14 @@ def propose_undo(room: ServerRoom, member: Member, command: commands.ProposeUndo
     if not is_host and room.people.seat_of(member) is None:
         raise Refused("no_seat", "You don't have a seat in this game.")
     timeline.must_be_told(room)
-    if room.state.undo is None:
-        room.may_go_back(None)
-        room.state.undo = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
+    asked = room.state.undo
+    if asked is None:
+        room.may_go_back(None, now)
+        asked = UndoAsked(by=member.member, poll=poll.number if poll else 0, agreed=[])
     if member.member in room.people.at_the_table():
-        _agree(room, member, now)
+        _agree(room, asked, member, now)
+    else:
+        room.state.undo = asked
 
 
 def consent_to_undo(room: ServerRoom, member: Member, command: commands.ConsentToUndo, now: float) -> None:
@@ -141,7 +153,7 @@ def consent_to_undo(room: ServerRoom, member: Member, command: commands.ConsentT
     if member.member not in room.people.at_the_table():
         raise Refused("no_seat", "You don't have a seat in this game.")
     if command.agrees:
-        _agree(room, member, now)
+        _agree(room, room.state.undo, member, now)
     elif member.member in room.state.undo.agreed:
         room.state.undo.agreed.remove(member.member)
 
@@ -156,15 +168,14 @@ def take_back(room: ServerRoom, member: Member, command: commands.TakeBack, now:
     raise Refused("no_seat", Sentence("no_seat_kept", "No bot keeps a seat for you."))
 
 
-def _agree(room: ServerRoom, member: Member, now: float) -> None:
-    asked = room.state.undo
-    assert asked is not None
+def _agree(room: ServerRoom, asked: UndoAsked, member: Member, now: float) -> None:
     people = room.people.at_the_table()  # somebody who agreed may have left it since
     agreed = [one for one in people if one == member.member or one in asked.agreed]
     if len(agreed) > len(people) / 2:
         room.go_back(None, now)
     else:
         asked.agreed = agreed
+        room.state.undo = asked
 
 
 def _own_seat(room: ServerRoom, member: Member) -> Seat:

@@ -6,7 +6,6 @@ room is discarded and read again: memory is only a cache.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
@@ -19,8 +18,10 @@ from nightcall.kernel.inputs import AnyInput
 from nightcall.kernel.rules import Rulebook
 from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
+from nightcall.server.door.limits import Bucket
 from nightcall.server.rooms import dealing, hands, timekeeping, timeline
 from nightcall.server.rooms.bots import Bots
+from nightcall.server.rooms.changing_minds import ChangesOfMind
 from nightcall.server.rooms.clock_reading import ClockReading
 from nightcall.server.rooms.counting import Counting
 from nightcall.server.rooms.keys import fresh_room
@@ -28,15 +29,17 @@ from nightcall.server.rooms.pace import everybody_has_a_device, goes_round
 from nightcall.server.rooms.people import People
 from nightcall.server.rooms.preparing import Prepared, prepared
 from nightcall.server.rooms.record import RoomRecord
+from nightcall.server.rooms.replaying import Replaying
 from nightcall.server.rooms.state import Chair, Clock, Finished, Member, RoomState, TellingProgress
 from nightcall.server.rooms.table import GameTable
+from nightcall.server.rooms.whispering import Whispering
 from nightcall.server.store.store import Change
 from nightcall.wire.rooms.setup import Setup, digest_of
 
 # Bots at a hurried table all act within a few hundredths of a second.
 STEPS_AT_ONCE: Final = 4
-# Lines of a log that an undo replays while everybody waits; long games among people who type have about a thousand.
-MOST_REPLAYED: Final = 5000
+# Lines of a log. A clock may go on for ever where nobody dies; people who type for a week don't have as many.
+LONGEST_GAME: Final = 20_000
 
 
 class ServerRoom:
@@ -59,12 +62,15 @@ class ServerRoom:
         self._planned: tuple[object, Prepared] | None = None
         self._named: tuple[Setup, Setup] | None = None  # a set-up, and how it is shown
         self.table = table
+        self._written_before = 0  # bytes of the logs of earlier games
         self.trouble = trouble  # why the game in play cannot be taken up again
         self.record = RoomRecord(state, version, log, games)
         self.counting = Counting(state.members, log)
-        # Of a poll, how often each seat has changed its answer.
-        self.changes_of_mind: tuple[int, Counter[Seat]] = 0, Counter()
+        self.changes_of_mind = ChangesOfMind(0)  # in the last poll in which somebody has
         self.bots = Bots(self)
+        self.whispering: Whispering | None = None  # in the last call in which somebody did
+        self.replaying = Replaying()
+        self.beginnings = Bucket(dealing.GAMES_A_SECOND, dealing.GAMES_AT_ONCE, 0.0)
         if state.phase == "playing" and not state.held:  # stored before it was noted
             state.held = hands.held_at_the_start(state.seats)
 
@@ -145,6 +151,7 @@ class ServerRoom:
         state.paused_by_absence = False
         state.guesses = {}
         state.revealed = 0
+        self._written_before = self.written
         self.table, self.trouble = table, None
         self.record.begin_game()
         self.bots = Bots(self, think_beside=self.bots.think_beside)
@@ -162,7 +169,8 @@ class ServerRoom:
         """Undoes everything since the current poll opened, or this many steps."""
         table = self.playing
         poll = table.session.poll
-        self.may_go_back(steps)
+        self.may_go_back(steps, now)
+        self.replaying.count(table, now)
         told = timeline.taken_back(self)
         removed = self.state.clock is not None and self.state.clock.removed
         table.undo(steps)
@@ -171,19 +179,18 @@ class ServerRoom:
         if self.state.clock is not None:
             self.state.clock.removed |= removed
 
-    def may_go_back(self, steps: int | None) -> None:
+    def may_go_back(self, steps: int | None, now: float) -> None:
         """Refuses to replay a very long game, and to bring seats back to life that may know what the dead know.
 
         With real cards no device knows it.
         """
         table = self.playing
-        if table.log_length > MOST_REPLAYED:
-            sentence = "So much has happened in this game that there's no going back any more."
-            raise Refused("long_ago", Sentence("long_game", sentence))
+        self.replaying.may_replay(table)
         family = family_of(table.book)
         watching = family.all_seeing(table.session)
         if not watching or (self.state.played is not None and self.state.played.cards == "learnt"):
             return
+        self.replaying.count(table, now, times=2)
         before = table.session.copy()
         before.undo(steps=steps)
         if watching - family.all_seeing(before):
@@ -213,6 +220,9 @@ class ServerRoom:
         for _ in range(STEPS_AT_ONCE):
             if state.phase != "playing" or state.paused_at is not None:
                 return
+            if self._never_ends:
+                self.end("nobody", (), now)
+                return
             clock = state.clock
             if self.telling is not None:
                 if not timeline.go_on(self, now):
@@ -223,6 +233,10 @@ class ServerRoom:
                 self._let_bots_act(clock, now)
             elif not timekeeping.close_if_due(self, now):
                 return
+
+    @property
+    def _never_ends(self) -> bool:
+        return self.table is not None and not self.table.session.is_over and self.table.log_length >= LONGEST_GAME
 
     def _let_bots_act(self, clock: Clock, now: float) -> None:
         due, seat = clock.bots.pop(0)
@@ -245,6 +259,8 @@ class ServerRoom:
     def slept(self, seconds: float) -> None:
         """Moves every deadline by the time the server was not running; a stopped clock stays stopped."""
         timekeeping.move(self, seconds)
+        self.replaying.move(seconds)
+        self.beginnings.at += seconds
 
     def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
         """Ends the game; its log is kept, and the next one can begin."""
@@ -291,6 +307,11 @@ class ServerRoom:
     def changes(self, *, only_talk: bool = False) -> list[Change]:
         """The changes to store now; calling this marks them as stored. Faster if there was nothing but talk."""
         return self.record.changes(self.table, timekeeping.deadline(self), only_talk=only_talk)
+
+    @property
+    def written(self) -> int:
+        """Bytes of the logs that this room has written or read since it is in memory."""
+        return self._written_before + (self.table.log_size if self.table is not None else 0)
 
     # -- what is shown ----------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class Clock(Struct, omit_defaults=True):
 class TellingProgress(Struct):
     """What is being narrated: the table's line after those that are over."""
 
-    told: int  # so many of the table's lines are over
+    told: int  # the number of the table's lines that are over
     began: float  # the first of these lines; the clock has stood since
     since: float  # this line
     latest: float  # when it is over, if nobody ends it sooner

@@ -50,6 +50,7 @@ class GameTable:
         self.deal_line: int | None = None  # the number of the table's line with which everybody is dealt a card
         self._has_ended = False
         self.log_length = 0
+        self.log_size = 0  # in bytes
         self.unsaved: list[bytes] = []  # lines of the log that nobody has stored yet
         self._write(session.header)
         self._announce()
@@ -107,8 +108,9 @@ class GameTable:
     def _write(self, entry: Header | AnyInput) -> None:
         events = self.session.history_from(self._told)
         self._told += len(events)
-        self.unsaved.append(self._writer.line(entry, events).encode())
+        self.unsaved.append(line := self._writer.line(entry, events).encode())
         self.log_length += 1
+        self.log_size += len(line)
 
     def _announce(self, *, after_talk: bool = False) -> None:
         # Every input is announced, so after talk nothing else is new.

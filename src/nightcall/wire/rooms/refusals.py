@@ -28,7 +28,7 @@ OF_ROOMS: Final = (
     *("dealing", "no_deal", "not_dealing", "committed", "not_yet_open"),
     # in a game
     *("no_game", "not_this_game", "paused", "no_clock", "night", "nothing_asked", "not_passed_round", "not_yet"),
-    *("not_free", "still_here", "no_such_member", "not_over"),
+    *("not_free", "still_here", "no_such_member", "not_over", "too_much_said"),
     # a seat that would change hands
     *("just_gone", "has_seen", "seen_all", "bots_seat", "not_here", "too_many_changes"),
 )

@@ -22,7 +22,7 @@ POWER: Final = ExactPower(
         one_copy=True,
         not_beside={
             "matchmake": Sentence(
-                "inexact_revenge", "The chain does not follow lovers beside who takes another seat along."
+                "inexact_revenge", "The chain does not follow lovers beside a card that takes another seat along."
             )
         },
     ),

@@ -7,7 +7,7 @@ from typing import Final
 from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.power import ExactPower, Follow
 
-_LOVERS: Final = Sentence("inexact_scapegoat", "The chain does not follow lovers beside who dies in place of a tie.")
+_LOVERS: Final = Sentence("inexact_scapegoat", "The chain does not follow lovers beside a card that dies for a tie.")
 
 POWER: Final = ExactPower(
     chain=Follow("blamed", dies_in_ties=True, one_copy=True, not_beside={"matchmake": _LOVERS}),

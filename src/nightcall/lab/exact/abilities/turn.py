@@ -42,6 +42,8 @@ POWER: Final = ExactPower(
         leaves=("turn",),
         change=_become,
         one_copy=True,
-        not_beside={"matchmake": Sentence("inexact_turn", "The chain does not follow lovers beside who turns.")},
+        not_beside={
+            "matchmake": Sentence("inexact_turn", "The chain does not follow lovers beside a card that turns.")
+        },
     ),
 )

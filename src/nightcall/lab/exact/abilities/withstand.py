@@ -31,7 +31,7 @@ def _survives(_book: HiddenRolesBook, ability: Withstand, state: ChainState) -> 
     return state._replace(left=state.left - {"withstand"})
 
 
-_ONCE: Final = Sentence("inexact_withstand", "The chain follows who withstands once, not more often.")
+_ONCE: Final = Sentence("inexact_withstand", "The chain follows a card that withstands once, not more often.")
 
 
 def _refuses(ability: Withstand) -> Sentence | None:

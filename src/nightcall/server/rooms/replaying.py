@@ -1,0 +1,43 @@
+"""How much of a game a room may replay: an undo plays it again from its start, and every other room waits meanwhile.
+
+What is counted are the table's lines. They cost most of the time, and everybody knows how many there are: whether an
+undo comes too soon says nothing about what was done in secret.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightcall.kernel.errors import Refused
+from nightcall.kernel.sentences import Sentence
+from nightcall.server.door.limits import Bucket
+from nightcall.server.rooms.table import GameTable
+
+# Lines of the log, and of the table; long games among people who type have about a thousand of either.
+MOST_REPLAYED: Final = 5000
+# Lines of the table in all replays of one room: a long evening twenty times, and once more every ten seconds.
+REPLAYED_AT_ONCE: Final = 20_000.0
+REPLAYED_A_SECOND: Final = 100.0
+
+
+class Replaying:
+    """Counts the lines that a room replays."""
+
+    def __init__(self) -> None:
+        self._lines = Bucket(REPLAYED_A_SECOND, REPLAYED_AT_ONCE, 0.0)
+
+    def may_replay(self, table: GameTable) -> None:
+        """Refuses to replay a very long game."""
+        if max(table.log_length, len(table.letters)) > MOST_REPLAYED:
+            sentence = "So much has happened in this game that there's no going back any more."
+            raise Refused("long_ago", Sentence("long_game", sentence))
+
+    def count(self, table: GameTable, now: float, *, times: int = 1) -> None:
+        """Counts so many replays of this game; refuses them if there were too many."""
+        if not self._lines.take(now, times * len(table.letters)):
+            sentence = "This table has just gone back too often. Try again in a moment."
+            raise Refused("busy", Sentence("gone_back_too_often", sentence))
+
+    def move(self, seconds: float) -> None:
+        """Moves the time of the last count by this many seconds."""
+        self._lines.at += seconds
