@@ -10,7 +10,9 @@ import pytest
 
 from nightcall.catalogue import event_types
 from nightcall.cli.main import main
+from nightcall.cli.santa.game import SantaTable
 from nightcall.cli.santa.picture import LETTERS, SHAPES, Picture, shapes_for
+from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
 from nightcall.race import events
 from nightcall.race.pieces import CHRISTMAS_PIECES
@@ -64,6 +66,42 @@ def test_a_game_that_is_left_is_taken_up_where_it_was(
     whole, straight = str(tmp_path / "whole.log"), [""] * 500
     play([*words[:-1], whole], straight, monkeypatch, capsys)
     assert Path(whole).read_text() == Path(log).read_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "  Enter   throws the die, or takes the\n          first move\n"),
+        ("it", "  Invio     tiri il dado, o scegli la\n            prima mossa\n"),
+    ],
+)
+def test_on_a_narrow_screen_lines_break_between_words_and_a_command_stays_whole(
+    language: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.chdir(tmp_path)
+    log = "wider-than-the-screen.log"
+    code, said = play(
+        ["catching-santa", "--seed", "5", "--language", language, "--save", log], ["?", *[""] * 2000], monkeypatch, capsys
+    )
+    assert code == 0
+    assert told in said
+    (command,) = [line for line in said.splitlines() if len(line) > 40]
+    assert command.startswith(f"    nightcall replay {log}")
+
+
+def test_who_leaves_while_the_end_is_told_is_offered_to_hear_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(self: SantaTable, event: Event) -> None:
+        if isinstance(event, events.RaceEnded):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(SantaTable, "tell", interrupted)
+    log = str(tmp_path / "game.log")
+    code, said = play(["catching-santa", "--seed", "5", "--save", log], [""] * 2000, monkeypatch, capsys)
+    assert code == 0
+    assert f"To hear this game again:\n    nightcall replay {log}\n" in said
 
 
 def test_the_first_picture_is_of_the_board_as_the_game_begins(

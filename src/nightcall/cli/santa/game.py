@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from io import TextIOWrapper
 from typing import Final
@@ -14,7 +15,7 @@ from nightcall.cli.santa.picture import Picture, shapes_for
 from nightcall.cli.terminal.keyboard import Keyboard, Left
 from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.saving import Save
-from nightcall.cli.terminal.screen import Screen
+from nightcall.cli.terminal.screen import WIDEST, Screen
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.events import Event
 from nightcall.kernel.questions import Ask
@@ -44,9 +45,19 @@ class SantaTable:
         self.phrases = phrases
         self.pace = pace
 
-    def write(self, line: str, style: str = "") -> None:
-        """Prints a line of text."""
-        self._console.print(line, style=style, soft_wrap=True)  # so that a command can be copied whole
+    def write(self, text: str, style: str = "", first: str = "  ") -> None:
+        """Prints a line of text, behind what stands first in it; wrapped lines go on below the text."""
+        width = min(self._console.width, WIDEST)
+        wrapped = textwrap.fill(
+            text, width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
+        )
+        self._console.print(wrapped, style=style, soft_wrap=True)
+
+    def write_command(self, before: str, command: str) -> None:
+        """Prints a shell command on a line of its own and whole, so that it can be copied."""
+        self._console.print()
+        self.write(before, "dim")
+        self._console.print(f"    {command}", soft_wrap=True)
 
     def tell(self, event: Event) -> None:
         """Prints what happened."""
@@ -55,9 +66,9 @@ class SantaTable:
             return
         if isinstance(event, (TurnBegan, RaceEnded)):
             self._console.print()
-            self.write(line, "bold")
+            self.write(line, "bold", first="")
         else:
-            self.write(f"  {line}")
+            self.write(line)
         self.pace.rest(_REST)
 
     def show(self, session: Session) -> None:
@@ -158,30 +169,31 @@ class SantaGame:
                 self._answers += 1
                 return
             elif ask.about == "move":
-                self._table.write("  " + self._phrases.say("game", "type_a_number", most=len(options)))
+                self._table.write(self._phrases.say("game", "type_a_number", most=len(options)))
             else:
-                self._table.write("  " + self._phrases.say("game", "press_enter"))
+                self._table.write(self._phrases.say("game", "press_enter"))
 
     def _offer(self, ask: Ask) -> None:
         """The moves to choose from, where there are some."""
         if ask.about == "move":
             position = self._session.view(PERSON).state.position()
             for number, move in enumerate(ask.fields[0].options, 1):
-                self._table.write(f"  {number}  {offer(self._phrases, position, move, self._session.header.players)}")
+                told = offer(self._phrases, position, move, self._session.header.players)
+                self._table.write(told, first=f"  {number}  ")
 
     def _help(self) -> None:
         rows = [(self._phrases.say("help", hint, "type"), self._phrases.say("help", hint, "does")) for hint in _HELP]
         widest = max(len(typed) for typed, _ in rows)
         for typed, does in rows:
-            self._table.write(f"  {typed.ljust(widest)}  {does}")
+            self._table.write(does, first=f"  {typed.ljust(widest)}  ")
 
     def _undo(self) -> bool:
         if not self._choices:
-            self._table.write("  " + self._phrases.say("game", "no_choice"))
+            self._table.write(self._phrases.say("game", "no_choice"))
             return False
         before = self._choices.pop()
         self._session.undo(steps=self._answers - before)
         self._answers = before
         self._told = len(self._session.view(PERSON).events)
-        self._table.write("  " + self._phrases.say("game", "back"))
+        self._table.write(self._phrases.say("game", "back"))
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from nightcall.cli.again import going_on
+from nightcall.cli.again import going_on, hearing
 from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.pace import TerminalPace
@@ -40,8 +40,10 @@ def play(book: RaceBook, arguments: argparse.Namespace, resumed: Session | None)
             game.recall()
         game.play()
     except (Left, KeyboardInterrupt):
-        table.write(phrases.say("game", "saved", command=going_on(arguments, save.path)), "dim")
-        return 130
+        if not session.is_over:
+            table.write_command(phrases.say("game", "saved"), going_on(arguments, save.path))
+            return 130
+    table.write_command(phrases.say("game", "hear_again"), hearing(arguments, save.path))
     return 0
 
 
