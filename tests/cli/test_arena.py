@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from nightcall.arena.played import Played
+from nightcall.arena.processes import play_all
+from nightcall.arena.series import Key, Series
 from nightcall.cli.main import main
 
 LIAR = """
@@ -62,11 +67,26 @@ def test_the_report_is_there_even_if_no_chart_can_be_drawn(
     assert "cannot be written to (No space left on device)" in shown.err
 
 
+def test_no_more_processes_are_started_than_there_are_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+
+    def play(series: Series, missing: list[Key], processes: int, *rest: Any) -> Generator[Played, None, None]:
+        started.append(processes)
+        return play_all(series, missing, processes, *rest)
+
+    monkeypatch.setattr("nightcall.cli.lab.playing_series.play_all", play)
+    assert main(["arena", "millers-hollow:8", "--bots", "random", "--games", "1", "--processes", "1000000"]) == 0
+    assert started == [1]
+
+
 def test_what_makes_no_sense_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for words, sentence in (
         (["nowhere:8"], "There is no rulebook 'nowhere'"),
         (["millers-hollow:8", "--paired"], "either --paired or --versus"),
         (["millers-hollow:8", "--bots", "nobody"], "There is no player 'nobody'"),
+        (["millers-hollow:8", "--bots", "program:no-such-program --bold"], "no program 'no-such-program' to start"),
+        (["millers-hollow:8", "--play", "wolves=program:"], "There is no program '' to start"),
+        (["millers-hollow:8", "--play", "wolves=program:'python3"], "write it as in a shell"),
         (["millers-hollow:8", "--games", "0"], "at least 1"),
         (["millers-hollow:8", "--patience", "0"], "above 0"),
         (["millers-hollow:8", "--seeds", "winning"], "There are no seeds"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from nightcall.bots.company import Company
+from nightcall.bots.training.games import Order, TrainingCell, play_all
 from nightcall.cli.main import main
 from nightcall.hidden_roles.events import DebateBegan
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -96,6 +97,18 @@ def test_a_training_tries_its_files_before_it_plays(
     told = "nowhere/file cannot be written to (No such file or directory); name another file.\n"
     assert capsys.readouterr().err.endswith(told)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_training_needs_a_process_and_takes_no_more_than_it_has_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "--into", str(tmp_path / "fits.json"), "--processes", "0"]) == 2
+    assert capsys.readouterr().err == "nightcall: --processes is 1 or more.\n"
+    monkeypatch.setattr("nightcall.bots.training.games.get_context", lambda _: pytest.fail("it started a pool for one"))
+    (game,) = play_all(
+        [Order(TrainingCell(LUPUS_IN_TABULA.id, PLAYERS, "none"), "one", ("random",), "random")], 1_000_000
+    )
+    assert game.seed == "one"
 
 
 @pytest.mark.long

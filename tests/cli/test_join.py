@@ -49,7 +49,7 @@ def test_players_join_from_a_process_of_their_own_play_a_game_and_hang_up_at_ctr
     [
         (["http://127.0.0.1:9", "ABCDE"], "no server answers at http://127.0.0.1:9"),
         (["127.0.0.1", "ABCDE"], "is not the address of a server"),
-        (["http://127.0.0.1:9", "not a/code"], "no server answers at http://127.0.0.1:9: [Errno"),
+        (["http://127.0.0.1:9", "not a/code"], "no server answers at http://127.0.0.1:9 (Connection refused)."),
         (["http://[::1", "ABCDE"], "is not the address of a server"),
         (["http://127.0.0.1:99999", "ABCDE"], "is not the address of a server"),
         (["http://127.0.0.1:9", "ABCDE", "--players", "0"], "--players is a number from 1 to 30."),

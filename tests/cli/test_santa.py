@@ -81,9 +81,8 @@ def test_on_a_narrow_screen_lines_break_between_words_and_a_command_stays_whole(
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.chdir(tmp_path)
     log = "wider-than-the-screen.log"
-    code, said = play(
-        ["catching-santa", "--seed", "5", "--language", language, "--save", log], ["?", *[""] * 2000], monkeypatch, capsys
-    )
+    words = ["catching-santa", "--seed", "5", "--language", language, "--save", log]
+    code, said = play(words, ["?", *[""] * 2000], monkeypatch, capsys)
     assert code == 0
     assert told in said
     (command,) = [line for line in said.splitlines() if len(line) > 40]

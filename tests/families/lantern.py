@@ -113,7 +113,9 @@ def installed_in(folder: Path) -> Iterator[None]:
         registry.rulebooks,
         registry.players_of,
         lines.read,
+        lines._loaded,
         lines._read_in,
+        lines.written_in,
     )
     _write(folder)
     with pytest.MonkeyPatch.context() as patch:

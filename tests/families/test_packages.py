@@ -128,6 +128,31 @@ def test_a_player_from_a_package_sits_down_where_it_is_asked_for(
     session.answer(ask.seat, silent(book, ask.seat, 1).decide(session.view(ask.seat), ask))
 
 
+@pytest.mark.usefixtures("lantern")
+@pytest.mark.parametrize(
+    ("file", "written", "sentence"),
+    [
+        ("words/en.toml", "lantern_lit =", "lantern/words/en.toml ("),
+        ("words/en.toml", None, "lantern/words/en.toml (No such file or directory)"),
+        ("theme/en.toml", "wolves = ", "lantern/theme/en.toml ("),
+        ("games.py", "class Silent: pass", "its 'silent' has no 'family'"),
+        ("games.py", "CANDLELIGHT = 5", "its 'candlelight' has no 'id'"),
+    ],
+)
+def test_a_package_with_a_mistake_in_it_is_refused_in_one_sentence(
+    file: str, written: str | None, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    place = tmp_path / "lantern" / file
+    if written is None:
+        place.unlink()
+    else:
+        place.write_text(f"{place.read_text(encoding='utf-8')}\n{written}\n", encoding="utf-8")
+    assert main(["play", "candlelight", "--theme", "candlelight", "--bots", "silent"]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
 def test_the_page_lists_every_group_that_is_read() -> None:
     root = Path(__file__).parents[2]
     page = (root / "docs" / "packages.md").read_text(encoding="utf-8")

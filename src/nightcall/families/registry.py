@@ -29,9 +29,10 @@ def families() -> Mapping[str, Family[Any]]:
     """Every family by id: the shipped ones, then those of packages."""
     found: dict[str, Family[Any]] = {family.id: family for family in SHIPPED}
     for one in brought("nightcall.families"):
-        if one.thing.id in found:
-            raise BadPackage(f"The package '{one.package}' adds a family '{one.thing.id}', which already exists.")
-        found[one.thing.id] = one.thing
+        key = one.part("id")
+        if key in found:
+            raise BadPackage(f"The package '{one.package}' adds a family '{key}', which already exists.")
+        found[key] = one.thing
     return found
 
 
@@ -48,9 +49,10 @@ def rulebooks() -> Mapping[str, Rulebook]:
     """Every rulebook by id: family by family, then those of packages."""
     found: dict[str, Rulebook] = {book.id: book for family in families().values() for book in family.rulebooks}
     for one in brought(RULEBOOKS):
-        if one.thing.id in found:
-            raise BadPackage(f"The package '{one.package}' brings '{one.thing.id}', which already exists.")
-        found[one.thing.id] = one.thing
+        key = one.part("id")
+        if key in found:
+            raise BadPackage(f"The package '{one.package}' brings '{key}', which already exists.")
+        found[key] = one.thing
     return found
 
 
@@ -59,7 +61,7 @@ def players_of(family: Family[Any]) -> Mapping[str, MakePlayer[Any]]:
     """Every kind of bot for this family, the default first."""
     found = dict(family.players)
     for one in brought("nightcall.players"):
-        if one.thing.family != family.id:
+        if one.part("family") != family.id:
             continue
         if one.name in found:
             raise BadPackage(f"The package '{one.package}' adds a player '{one.name}', which already exists.")

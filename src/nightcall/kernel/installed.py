@@ -21,6 +21,16 @@ class Brought(NamedTuple):
     package: str
     version: str
 
+    def part(self, attribute: str) -> Any:
+        """What everything in its group has; the error names the package if this one lacks it."""
+        try:
+            return getattr(self.thing, attribute)
+        except AttributeError as error:
+            raise BadPackage(
+                f"The package '{self.package}' cannot be used: its '{self.name}' has no '{attribute}'; update or "
+                "uninstall the package."
+            ) from error
+
 
 RULEBOOKS: Final = "nightcall.rulebooks"
 

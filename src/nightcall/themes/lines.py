@@ -12,7 +12,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from nightcall.kernel.errors import NightcallError
-from nightcall.kernel.installed import brought
+from nightcall.kernel.installed import BadPackage, Brought, brought
 
 _FOLDER: Final = Path(__file__).parent
 COMMON: Final = "common"
@@ -134,7 +134,7 @@ def merged(theme: str, language: str) -> dict[str, Any]:
 
 def words_of_packages(language: str) -> list[Mapping[str, Any]]:
     """The words that installed packages add to every theme."""
-    return [_read_in(Path(one.thing.__path__[0]), language) for one in brought(_MORE_WORDS)]
+    return [_read_in(_folder_of(one), language) for one in brought(_MORE_WORDS)]
 
 
 def forgiving(words: Mapping[str, Any], language: str) -> dict[str, Any]:
@@ -169,16 +169,27 @@ def sentence_case(key: str) -> str:
 
 @cache
 def read(folder: str, language: str) -> Mapping[str, Any]:
-    """One data file, cached; it is part of the program."""
-    with (_folder(folder) / f"{language}.toml").open("rb") as file:
-        return tomllib.load(file)
+    """One data file, cached; it is part of the program or of a package."""
+    return _parsed(_folder(folder) / f"{language}.toml")
 
 
 @cache
 def _read_in(folder: Path, language: str) -> Mapping[str, Any]:
     """A package's words in this language, or else in English."""
     file = folder / f"{language}.toml"
-    return tomllib.loads((file if file.exists() else folder / "en.toml").read_text(encoding="utf-8"))
+    return _parsed(file if file.exists() else folder / "en.toml")
+
+
+def _parsed(file: Path) -> Mapping[str, Any]:
+    """What is in a file of words; only a package's can be damaged."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BadPackage(
+            f"The words of a package cannot be read: {file} ({why}); correct the file, or update or uninstall the "
+            "package."
+        ) from error
 
 
 @cache
@@ -190,8 +201,13 @@ def written_in(folder: str) -> frozenset[str]:
 def _folder(name: str) -> Path:
     """The folder of a theme: shipped, or in a package."""
     shipped = _FOLDER / name
-    elsewhere = (Path(one.thing.__path__[0]) for one in brought(INSTALLED) if one.name == name)
+    elsewhere = (_folder_of(one) for one in brought(INSTALLED) if one.name == name)
     return shipped if shipped.is_dir() else next(elsewhere, shipped)
+
+
+def _folder_of(words: Brought) -> Path:
+    """The folder of a package that has words."""
+    return Path(words.part("__path__")[0])
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
