@@ -39,7 +39,8 @@ def _ask(server: str, method: str, path: str, body: object, key: str | None) -> 
         answer = connection.getresponse()
         found = answer.read()
     except (OSError, HTTPException) as error:
-        raise Unreachable(f"no server answers at {server}: {error}.") from error
+        why = getattr(error, "strerror", None) or error
+        raise Unreachable(f"no server answers at {server} ({why}).") from error
     finally:
         connection.close()
     if answer.status >= 400:
