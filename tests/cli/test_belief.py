@@ -99,16 +99,18 @@ def test_a_training_tries_its_files_before_it_plays(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_training_needs_a_process_and_takes_no_more_than_it_has_games(
+def test_a_training_needs_a_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("nightcall.bots.training.keeping.play_all", lambda *_: pytest.fail("it played"))
     assert main(["train", "--into", str(tmp_path / "fits.json"), "--processes", "0"]) == 2
     assert capsys.readouterr().err == "nightcall: --processes is 1 or more.\n"
+
+
+def test_a_training_takes_no_more_processes_than_it_has_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nightcall.bots.training.games.get_context", lambda _: pytest.fail("it started a pool for one"))
-    (game,) = play_all(
-        [Order(TrainingCell(LUPUS_IN_TABULA.id, PLAYERS, "none"), "one", ("random",), "random")], 1_000_000
-    )
-    assert game.seed == "one"
+    order = Order(TrainingCell(LUPUS_IN_TABULA.id, PLAYERS, "none"), "one", ("random",), "random")
+    assert [game.seed for game in play_all([order], 1_000_000)] == ["one"]
 
 
 @pytest.mark.long

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from nightcall.arena.patience import PlayerTookTooLong, at_most
-from nightcall.arena.program import Program
+from nightcall.arena.program import Program, check_command
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.league.scheme import Schemer, drawn
 from nightcall.bots.player import Player
@@ -48,9 +48,11 @@ def maker(kind: str) -> Make:
 
 def check_kind(kind: str, book: HiddenRolesBook) -> None:
     """Raises if the kind is unavailable, before any game is played."""
-    if kind == DRAWN or kind.startswith(_PROGRAM):
+    if kind == DRAWN:
         return
-    if ".py:" in kind:
+    if kind.startswith(_PROGRAM):
+        check_command(kind.removeprefix(_PROGRAM))
+    elif ".py:" in kind:
         load(kind)
     else:
         _named(kind, book)

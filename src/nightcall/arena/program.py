@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shlex
+import shutil
 import subprocess
 from collections.abc import Sequence
 from typing import Any, Final
@@ -23,6 +24,16 @@ _MOST_LINES: Final = 50  # read while waiting for one answer
 
 class ProgramFailed(NightcallError):
     """A program that cannot be started, has ended, or sends invalid commands."""
+
+
+def check_command(command: str) -> None:
+    """Raises if this command names no program that can be started."""
+    try:
+        program = next(iter(shlex.split(command)), "")
+    except ValueError as error:  # a quotation mark that is never closed
+        raise ProgramFailed(f"'{command}' is not a command ({error}); write it as in a shell.") from error
+    if shutil.which(program) is None:
+        raise ProgramFailed(f"There is no program '{program}' to start; name one as program:COMMAND.")
 
 
 class Program:

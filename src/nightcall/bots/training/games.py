@@ -135,6 +135,7 @@ def play(order: Order) -> KeptGame:
 
 def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:
     """All games, in the requested order."""
+    processes = min(processes, len(orders))
     if processes <= 1:
         yield from map(play, orders)
         return

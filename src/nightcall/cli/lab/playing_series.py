@@ -57,7 +57,7 @@ def play_missing(
     if found:
         print(f"nightcall: {len(found)} of {len(wanted)} games are already played; resuming.", file=sys.stderr)
     progress = _Progress(len(wanted), len(found))
-    played = play_all(series, missing, processes, patience, logs)
+    played = play_all(series, missing, min(processes, len(missing)), patience, logs)
     try:
         for game in played:
             if kept is not None:

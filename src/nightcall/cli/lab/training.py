@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from nightcall.bots.training.keeping import TrainingFile
 from nightcall.bots.training.recipe import fitted
 from nightcall.cli.files import try_file, writing
 from nightcall.cli.lab.patience import bar
+from nightcall.cli.lab.playing_series import processes_of
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.errors import NightcallError
 
@@ -29,11 +29,11 @@ def train(arguments: argparse.Namespace) -> int:
         raise NightcallError(f"There is no '{strangers[0]}' in the league; there are {', '.join(LEAGUE)}.")
     if min(arguments.games, arguments.choose, arguments.fits) < 1:
         raise NightcallError("Give at least one game for fitting, one for choosing, and one model.")
+    processes = processes_of(arguments.processes)
     into = Path(arguments.into)
     try_file(into)
     if arguments.keep is not None:
         try_file(arguments.keep)
-    processes = arguments.processes or os.cpu_count() or 1
     kinds = tuple(kind for kind in LEAGUE if kind not in arguments.without)
     kept = TrainingFile(arguments.keep)
     fit = list(_played("fit", kept, _to_fit(arguments.seed, arguments.games, kinds), processes))
