@@ -57,6 +57,12 @@ def test_a_game_may_be_begun_with_a_book_in_hand() -> None:
     assert nightcall.new_game(book, 8, seed=1).log == nightcall.new_game("santa-saboteurs", 8, seed=1).log
 
 
+def test_a_book_of_your_own_is_named_by_its_file_as_text_or_as_a_path() -> None:
+    file = PAGE.parents[1] / "examples" / "lighthouse.toml"
+    assert nightcall.rulebook(file) == nightcall.rulebook(str(file))
+    assert nightcall.new_game(file, 7, seed=1).log == nightcall.new_game(str(file), 7, seed=1).log
+
+
 def test_the_cards_on_the_table_are_the_deck() -> None:
     cards = ["thief", "werewolf", "fortune_teller", *["townsperson"] * 5]
     game = nightcall.new_game("millers-hollow", 8, cards=cards, middle=["werewolf", "townsperson"], seed=1)

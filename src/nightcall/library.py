@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 __all__ = ["new_game", "own_books", "own_rulebook", "resume", "rulebook", "rulebooks", "rulebooks_for", "verify"]
 
 
-def rulebook(name: str) -> Rulebook:
+def rulebook(name: str | Path) -> Rulebook:
     """Returns the rulebook with this name, shipped or from a package, or loads one from a TOML file."""
-    if name.endswith(".toml"):
+    if isinstance(name, Path) or name.endswith(".toml"):
         return own_rulebook(Path(name))
     found = rulebooks().get(name)
     if found is None:
@@ -74,7 +74,7 @@ def _refuse_without(packages: Mapping[str, str]) -> None:
 
 
 def new_game(
-    rules: str | Rulebook,
+    rules: str | Path | Rulebook,
     players: int | Sequence[str],
     *,
     deck: Mapping[str, int] | Sequence[str] | None = None,
@@ -86,14 +86,14 @@ def new_game(
     nonces: Sequence[str] = (),
     luck: Luck | None = None,
 ) -> Session:
-    """Begins a game by a rulebook or its name.
+    """Begins a game by a rulebook, its name or its TOML file.
 
     `players` is their number or their names. `deck` lists special cards to add to the book's own deck, or gives the
     number of every card. `cards` are shuffled, given in seat order (with the rest in `middle`), or learnt from a
     moderator at a real table. With a `seed` the game can be repeated; without one it is sealed by `secret` and
     `nonces`. `luck` is seed, secret and nonces in one value.
     """
-    book = rulebook(rules) if isinstance(rules, str) else rules
+    book = rulebook(rules) if isinstance(rules, (str, Path)) else rules
     deal = read_deal(cards, middle)
     if deck is None and isinstance(deal, Given):
         deck = Counter((*deal.seats, *deal.middle))  # the cards on the table are the deck

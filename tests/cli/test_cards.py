@@ -130,3 +130,8 @@ def test_a_book_without_cards_or_of_no_known_name_is_one_sentence(capsys: pytest
     assert "catching-santa has no cards." in capsys.readouterr().err
     assert main(["cards", "--book", "moby-dick"]) == 2
     assert "There is no rulebook 'moby-dick'" in capsys.readouterr().err
+
+
+def test_a_whole_book_and_one_ability_are_not_asked_for_together(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "guard", "--book", "millers-hollow"]) == 2
+    assert capsys.readouterr().err == "nightcall: --book prints a whole rulebook: leave NAME out.\n"

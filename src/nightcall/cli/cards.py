@@ -35,6 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
     from nightcall.library import own_books, rulebook
 
     if arguments.book:
+        if arguments.name is not None:
+            raise NightcallError("--book prints a whole rulebook: leave NAME out.")
         book = rulebook(arguments.book)
         written = family_of(book).own_books
         if written is None:
