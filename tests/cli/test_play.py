@@ -150,6 +150,23 @@ def test_what_may_not_be_picked_is_said_with_the_reason(person: Person) -> None:
     assert person.saw("You can't pick '99' here", "You can't pick 'nonsense' here", "0: nobody.")
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "typed", "told"),
+    [
+        ("en", "Who gets your vote?", "vote for robin", "You can't choose yourself here."),
+        ("en", "Who gets your vote?", "vote 1", "You can't choose yourself here."),
+        ("it", "A chi va il tuo voto?", "voto robin", "Qui non puoi scegliere te."),
+    ],
+)
+def test_a_vote_may_be_typed_as_people_say_it(
+    person: Person, language: str, asked: str, typed: str, told: str
+) -> None:
+    person.types(typed, "2", when=asked)
+    person.leaves_after = 12
+    person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--language", language)
+    assert person.saw(told)
+
+
 def test_everything_can_be_looked_up_at_any_prompt(person: Person) -> None:
     person.types("?", "card", "who", "notes", "sleep", when="Who do you suspect?")
     person.leaves_after = 6
@@ -289,6 +306,14 @@ def test_what_follows_a_debate_is_set_apart_from_what_was_typed(person: Person) 
     person.play(*MILLERS_HOLLOW, "--seed", "5", "--bots", "random")  # who say nothing on that day
     after = person.screen.split("`ready` to go on. `?` for more.\n")[1]
     assert after.startswith("ready\n\n  On three")
+
+
+def test_in_italian_whoever_says_that_it_is_ready_goes_on(person: Person) -> None:
+    person.types("pronta", when="`avanti`")
+    person.leaves_after = 9
+    seed = seed_for("townsperson")
+    person.play(*MILLERS_HOLLOW, "--seed", seed, "--language", "it", "--option", "first_victim=false")
+    assert not [entry for entry in entries() if entry.get("do") == "say" and entry["seat"] == 0]
 
 
 def test_half_a_statement_is_not_said_but_explained(person: Person) -> None:

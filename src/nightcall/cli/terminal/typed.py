@@ -40,11 +40,20 @@ def read_pick(typed: str, field: FieldPrompt, most: int, phrases: Phrases) -> Pi
             raise NotUnderstood("must_pick")
         return None if most == 1 else ()
     if most == 1:
-        return read_option(typed, field.options)
+        return read_option(_without_verb(typed, field, phrases), field.options)
     several = typed.replace(phrases.say("lists", "last"), " ").replace(",", " ").split()
     if len(several) != most:
         raise NotUnderstood("pick_several", most=most, none=field.none)
     return tuple(read_option(one, field.options) for one in several)
+
+
+def _without_verb(typed: str, field: FieldPrompt, phrases: Phrases) -> str:
+    """What a vote is for, if it was typed as people say it: "vote Ada", "voto per Ada", "vote for 3"."""
+    verb, _, rest = typed.partition(" ")
+    if phrases.command(verb) != field.name or _named(typed, field.options) is not None:
+        return typed
+    linked = rest.partition(" ")[2]
+    return linked if linked and _named(rest, field.options) is None else rest or typed
 
 
 def read_option(typed: str, options: Sequence[Choice]) -> Option:
