@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import en from "../src/words/en.json";
 import it from "../src/words/it.json";
-import { listed, speak, t } from "../src/words/words.svelte";
+import { gameLang, gameSpeaks, language, listed, speak, t } from "../src/words/words.svelte";
 
 const files: Record<string, string> = import.meta.glob("../src/**/*.{svelte,ts}", {
   query: "?raw",
@@ -77,4 +77,32 @@ test("Italian says 'ad' before a name with an A, and English never does", async 
   expect(t("said.because.ask", { by: "Ada", name: "Anna" })).toBe("Ada ha chiesto ad Anna, ricordate.");
   expect(t("setup.for", { least: "8", most: "18" })).toBe("da 8 a 18 giocatori");
   await speak("en");
+});
+
+test("at a table a phone is in the table's language, and afterwards in its own again", async () => {
+  await speak("it");
+  expect(t("ask.done")).toBe("Fatto");
+  await gameSpeaks("en");
+  expect([t("ask.done"), language(), gameLang()]).toEqual(["Done", "en", undefined]);
+  void gameSpeaks(null);
+  expect(t("ask.done"), "at once: the words are there").toBe("Fatto");
+  await speak("en");
+});
+
+test("where there are no words in the table's language a phone keeps its own, and marks what is told", async () => {
+  await speak("it");
+  await gameSpeaks("fr");
+  expect([t("ask.done"), gameLang()]).toEqual(["Fatto", "fr"]);
+  await gameSpeaks(null);
+  expect(gameLang()).toBeUndefined();
+  await speak("en");
+});
+
+test("whoever has left before the words of a table were there is not followed by them", async () => {
+  vi.resetModules(); // where nothing has been fetched yet
+  const fresh = await import("../src/words/words.svelte");
+  const entering = fresh.gameSpeaks("it");
+  void fresh.gameSpeaks(null);
+  await entering;
+  expect(fresh.language()).toBe("en");
 });

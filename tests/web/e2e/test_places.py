@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 
@@ -15,6 +16,7 @@ from tests.web.browsers import opened, resize
 from tests.web.e2e.tables import A_DAY, NAMES, QUICK, UNHURRIED, Device, Evening, is_open_to_everybody
 
 SMALL = {"width": 360, "height": 640}
+ITALIAN_WORDS = re.compile(r"/assets/it-[^/]*\.js$")
 ON_ITS_SIDE = {"width": 740, "height": 360}
 LINES_OF_THE_CODE = """() => {
   const all = document.createRange();
@@ -112,9 +114,9 @@ def test_a_book_of_ones_own_goes_by_its_name_and_has_its_house_rules_in_the_room
 ) -> None:
     own = tomllib.loads(dev.read("examples/lighthouse.toml"))
     table = evening("Ada", book=own["id"], own_book=own, language="it", options={"tied_vote": "lot"})
-    table.host.page.get_by_role("button", name="Menu").click()
-    table.host.page.get_by_role("button", name="Rules").click()
-    here = table.host.page.get_by_role("region", name="House rules in this room")
+    table.host.page.get_by_role("button", name="Menù").click()
+    table.host.page.get_by_role("button", name="Regole").click()
+    here = table.host.page.get_by_role("region", name="Le regole della casa, qui")
     expect(here).to_contain_text("In caso di parità decide la sorte")
     expect(table.host.page.get_by_role("heading", name="The Lighthouse")).to_be_visible()
     # whoever comes in reads it at the door, and whoever reads a saved game above the story
@@ -219,8 +221,13 @@ def test_whoever_leaves_is_told_so_and_not_that_the_seat_is_gone(evening: Callab
     assert page.url.endswith(f"/goodbye/{table.code}")
 
 
-def test_what_is_told_in_the_rooms_language_says_so_on_a_phone_with_another(evening: Callable[..., Evening]) -> None:
+def test_what_is_told_says_in_which_language_where_a_phone_could_not_fetch_its_words(
+    evening: Callable[..., Evening],
+) -> None:
     table = evening("Ada", "Bo", language="it", pace=UNHURRIED)
+    for phone in table.phones:
+        phone.context.route(ITALIAN_WORDS, lambda asked: asked.abort())
+        phone.page.reload()
     for _ in range(6):
         table.host.page.get_by_role("button", name="Add a bot").click()
     table.start()

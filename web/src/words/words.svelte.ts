@@ -5,31 +5,47 @@ export type Key = keyof typeof en;
 export const LANGUAGES = { en: "English", it: "Italiano" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const chosen = $state<{ language: Language; words: Record<Key, string> }>({ language: "en", words: en });
+type Words = Record<Key, string>;
 
-/** Choose a language; the other ones are only fetched when somebody wants them. */
+const chosen = $state<{ language: Language; words: Words }>({ language: "en", words: en });
+const fetched: Partial<Record<Language, Words>> = { en };
+/** The language of this device, and of the table it is at; null where there is none. */
+let own: Language = "en";
+const told = $state<{ language: string | null }>({ language: null });
+
+/** Choose the language of this device. */
 export async function speak(language: Language): Promise<void> {
-  const words = language === "en" ? en : ((await import("./it.json")).default as Record<Key, string>);
+  own = language;
+  await turn();
+}
+
+/** A page is in one language: at a table in the table's, in which the game is told; elsewhere in the device's. */
+export async function gameSpeaks(language: string | null): Promise<void> {
+  told.language = language;
+  await turn().catch(() => {}); // where they can't be fetched, the page keeps the words it has
+}
+
+/** Words are fetched when somebody wants them; where there are none in the table's language, it keeps its own. */
+async function turn(): Promise<void> {
+  const wanted = (): Language => (told.language !== null && isKnown(told.language) ? told.language : own);
+  const language = wanted();
+  const words = (fetched[language] ??= (await import("./it.json")).default);
+  if (language !== wanted()) return; // meanwhile somebody went elsewhere
   chosen.language = language;
   chosen.words = words;
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
+const isKnown = (language: string): language is Language => language in LANGUAGES;
+
 /** Speak the language that was chosen here before, else the browser's, if we know it. */
 export async function speakAtFirst(kept: string | null): Promise<void> {
   const wanted = kept ?? navigator.language.slice(0, 2);
-  if (wanted in LANGUAGES && wanted !== "en") await speak(wanted as Language);
+  if (isKnown(wanted) && wanted !== "en") await speak(wanted);
 }
 
 export function language(): Language {
   return chosen.language;
-}
-
-/** The language of the room, in which everything of its game is told; null where there is none. */
-const told = $state<{ language: string | null }>({ language: null });
-
-export function gameSpeaks(language: string | null): void {
-  told.language = language;
 }
 
 /** The `lang` of what is told in a game, where that isn't the page's: a screen reader then reads it as it sounds. */
