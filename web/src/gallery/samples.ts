@@ -130,6 +130,7 @@ export class Samples {
       looking: [],
       toShow: [],
       toDeal: null,
+      mayUndo: true,
       board: NAMES.slice(0, number).map((name, seat) => ({
         seat,
         name,

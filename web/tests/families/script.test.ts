@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { scriptShown } from "../../src/families/hidden_roles/shown/script";
 import { afterFrame, emptyApp, type App } from "../../src/state/app";
 import type { BookShown, Frame } from "../../src/wire/types";
-import { began, lines, room, told, you } from "../frames";
+import { asked, began, lines, room, told, you } from "../frames";
 
 const card = (name: string, title: string) => ({ name, title, text: "", team: "village", most: null });
 const book = {
@@ -62,4 +62,19 @@ test("who was who is told by the cards on the last page, and not said before the
     ),
   );
   expect(scriptShown(over, book).say).toEqual(["It's over."]);
+});
+
+test("there is nothing to take back before the first question is answered, nor after the game", () => {
+  const first = moderated(lines(1, began, asked(MODERATOR, 1)));
+  const answered = afterFrame(first, lines(3, told({ event: "night_fell", night: 1 })), 0);
+  const undone = afterFrame(answered, lines(4, told({ event: "undone", kept: 1 }), asked(MODERATOR, 2)), 0);
+  const over = { ...answered, room: { ...room("hidden_roles"), phase: "over" as const } };
+  const before = moderated(lines(1, began));
+  expect([before, first, answered, undone, over].map((app) => scriptShown(app, book).mayUndo)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -47,6 +47,7 @@ export function scriptShown(app: App, book: BookShown | null): Script {
   const first = breath[0];
   const since =
     first?.stop && !said ? first.after - 1 : Math.max(0, ...app.asked.filter((after) => after < events.length));
+  const begun = app.asked[0] ?? Infinity; // nothing can have been entered before the first question
   const dawn = last?.event === "day_broke" && next !== undefined;
   const isNight = dawn || momentOf(table) === "night";
   const order = isNight
@@ -74,6 +75,7 @@ export function scriptShown(app: App, book: BookShown | null): Script {
         : [],
     toDeal: momentOf(table) === "before" && table.cards.every((card) => card === null) ? toDeal(book, table) : null,
     board: boardShown(table, book),
+    mayUndo: app.room?.phase === "playing" && app.events.length > begun,
   };
 }
 

@@ -236,4 +236,6 @@ export interface Script {
   /** Which real cards to deal, and how many of them lie in the middle. */
   toDeal: { cards: string[]; middle: number } | null;
   board: BoardShown;
+  /** Something has been entered that can be taken back. */
+  mayUndo: boolean;
 }
