@@ -17,6 +17,8 @@ export interface Family<State = unknown> {
   empty(viewer: number): State;
   /** The state after an event, as a new value; an event that is not known changes nothing: it is told in words. */
   fold(state: State, event: AnyEvent): State;
+  /** In what light its pages are at this moment of a game. */
+  lightIn(state: State): "night" | "day";
   /** Whether a seat is out of the game, as far as this viewer knows. */
   isOut(state: State, seat: number): boolean;
   /** The page of a game, from its first line to its end. */

@@ -2,7 +2,7 @@
 import type { App } from "../../state/app";
 import type { Family } from "../family";
 import { fold } from "./state/fold";
-import { isAlive } from "./state/reading";
+import { isAlive, lightIn } from "./state/reading";
 import { emptyState, type State } from "./state/state";
 
 export const HIDDEN_ROLES: Family<State> = {
@@ -16,6 +16,7 @@ export const HIDDEN_ROLES: Family<State> = {
   light: "night",
   empty: emptyState,
   fold,
+  lightIn,
   // of a game from elsewhere, whose events are not known, nobody is known to be out
   isOut: (state, seat) => seat < state.players.length && (state.removed.includes(seat) || !isAlive(state, seat)),
   page: () => import("./pages/GamePage.svelte"),

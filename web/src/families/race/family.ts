@@ -11,6 +11,7 @@ export const RACE: Family<Board> = {
   light: "day",
   empty: emptyBoard,
   fold: foldBoard,
+  lightIn: () => "day",
   isOut: ({ race }, seat) => race.left.includes(seat),
   page: () => import("./pages/GamePage.svelte"),
   picture: () => import("./views/Picture.svelte"),

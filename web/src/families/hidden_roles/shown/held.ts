@@ -2,7 +2,7 @@
 import type { App } from "../../../state/app";
 import type { BookShown } from "../../../wire/types";
 import { tableOf } from "../family";
-import { momentOf } from "../state/reading";
+import { lightIn, momentOf } from "../state/reading";
 import type { HeldShown } from "../views/shapes";
 import { cardWords, questionWords, whenOf } from "../words/words";
 import { underThumb } from "./news";
@@ -28,7 +28,7 @@ export function heldShown(
   const news = underThumb(app, seat, read.before).filter(({ event }) => event !== "dealt");
   return {
     name: table.players[seat] ?? "",
-    light: moment === "day" || moment === "over" ? "day" : "night",
+    light: lightIn(table),
     book: table.book,
     when: whenOf(table),
     question: question ? questionWords(question, table.players) : null,

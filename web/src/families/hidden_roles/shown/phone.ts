@@ -7,7 +7,7 @@ import { chronicleOf } from "./chronicle";
 import { deadTalkOf, heardOf } from "./heard";
 import { underThumb } from "./news";
 import { villageShown } from "./village";
-import { isAlive, momentOf } from "../state/reading";
+import { isAlive, lightIn } from "../state/reading";
 import type { Remark, State } from "../state/state";
 import type { PhoneShown } from "../views/shapes";
 import { firstApart } from "../words/sentences";
@@ -51,7 +51,6 @@ export function phoneShown({
 }: Around): PhoneShown {
   const table = tableOf(app);
   const names = table.players;
-  const moment = momentOf(table);
   const alive = !names.length || isAlive(table, seat);
   const mine = table.playing[seat];
   const question = app.questions[seat];
@@ -61,7 +60,7 @@ export function phoneShown({
   const heard = { ...table, talk: table.talk.map((one) => (one.text && isBot(app, one.seat) ? said(one) : one)) };
   const id = table.book || (app.room?.setup.book ?? "millers-hollow"); // before the first word a game has its name too
   return {
-    light: moment === "day" || moment === "over" ? "day" : "night",
+    light: lightIn(table),
     book: id,
     when: whenOf({ ...table, book: id }, book),
     seconds: app.clock?.kind ? seconds : null,

@@ -3,7 +3,7 @@ import type { App } from "../../../state/app";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
 import { lastSaid } from "./heard";
-import { isAlive, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
+import { isAlive, lightIn, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
 import type { State } from "../state/state";
 import type { BookShown } from "../../../wire/types";
 import type { TableShown } from "../views/shapes";
@@ -36,7 +36,7 @@ export function tableShown(app: App, seconds: number | null, cards: BookShown | 
   const turn = turnWords(table);
   const [now] = [...namingTurns(table), ...speakers(table)];
   return {
-    light: moment === "day" || moment === "over" ? "day" : "night",
+    light: lightIn(table),
     book: table.book || (room?.setup.book ?? "millers-hollow"),
     when: whenOf(table),
     line: opening,

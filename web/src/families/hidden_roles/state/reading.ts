@@ -7,6 +7,11 @@ export function momentOf({ phase }: State): Moment {
   return phase === "deal" ? "before" : phase === "night" || phase === "over" ? phase : "day";
 }
 
+export function lightIn(state: State): "night" | "day" {
+  const moment = momentOf(state);
+  return moment === "day" || moment === "over" ? "day" : "night";
+}
+
 export function isAlive({ living }: State, seat: number): boolean {
   return living.includes(seat);
 }
