@@ -107,3 +107,24 @@ def test_with_letters_twice_as_large_no_page_has_a_broken_name_and_a_typed_line_
         assert lines == 1
         assert letters >= 15
     large.close()
+
+
+# How far the line that was said last stands beneath the top of its page, and how much of it is in sight.
+LAST_LINE = """() => {
+  const main = document.querySelector('.phone main').getBoundingClientRect();
+  const line = [...document.querySelectorAll('.lines > li')].at(-1).getBoundingClientRect();
+  return [line.top - main.top, Math.min(line.bottom, main.bottom) - line.top];
+}"""
+
+
+@pytest.mark.parametrize("story", ["phone-debate", "phone-talk"])
+@pytest.mark.parametrize("size", [(195, 422), (320, 568), (844, 390)], ids=str)
+def test_the_last_line_of_a_debate_is_in_sight(size: tuple[int, int], story: str, browser: Browser, pages: str) -> None:
+    page = opened(browser, {"width": size[0], "height": size[1]}).new_page()
+    page.goto(f"{pages}/gallery.html#{story}")
+    page.locator(".lines > li").first.wait_for()
+    at_rest(page)
+    beneath, seen = page.evaluate(LAST_LINE)
+    assert beneath >= -2
+    assert seen >= 20
+    page.context.close()
