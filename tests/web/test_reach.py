@@ -128,3 +128,22 @@ def test_the_last_line_of_a_debate_is_in_sight(size: tuple[int, int], story: str
     assert beneath >= -2
     assert seen >= 20
     page.context.close()
+
+
+# How much room there is between what lies above a debate and what there is to say in it.
+ROOM_TO_READ = """() => {
+  const main = document.querySelector('.phone main').getBoundingClientRect();
+  return document.querySelector('.say').getBoundingClientRect().top - main.top;
+}"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640)], ids=str)
+def test_on_a_small_phone_people_far_apart_have_room_to_read_what_was_said(
+    size: tuple[int, int], browser: Browser, pages: str
+) -> None:
+    page = opened(browser, {"width": size[0], "height": size[1]}).new_page()
+    page.goto(f"{pages}/gallery.html#far-debate")
+    page.locator(".say").wait_for()
+    at_rest(page)
+    assert page.evaluate(ROOM_TO_READ) >= 90  # two lines and who said them
+    page.context.close()
