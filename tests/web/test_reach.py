@@ -147,3 +147,28 @@ def test_on_a_small_phone_people_far_apart_have_room_to_read_what_was_said(
     at_rest(page)
     assert page.evaluate(ROOM_TO_READ) >= 90  # two lines and who said them
     page.context.close()
+
+
+# Cards of the deck in its first row, and sides whose name takes more lines than it has words.
+DECK = """() => {
+  const boxes = [...document.querySelectorAll('.card')].map(one => one.getBoundingClientRect());
+  const all = document.createRange();
+  const lines = one => (all.selectNodeContents(one), all.getClientRects().length);
+  const broken = [...document.querySelectorAll('.title')].filter(one => lines(one) > one.innerText.split(' ').length);
+  return [boxes.filter(box => box.top === boxes[0].top).length, broken.map(one => one.innerText)];
+}"""
+
+
+@pytest.mark.parametrize(("size", "in_a_row"), [((320, 568), 2), ((195, 422), 1)], ids=str)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_deck_on_a_small_phone_stands_two_cards_in_a_row_and_no_sides_name_is_broken(
+    size: tuple[int, int], in_a_row: int, language: str, browser: Browser, pages: str
+) -> None:
+    page = opened(browser, {"width": size[0], "height": size[1]}).new_page()
+    page.goto(f"{pages}/gallery.html#setup@{language}")
+    page.locator("details").first.wait_for()
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+    page.locator(".title >> visible=true").first.wait_for()
+    at_rest(page)
+    assert page.evaluate(DECK) == [in_a_row, []]
+    page.context.close()
