@@ -155,7 +155,7 @@ def test_what_may_not_be_picked_is_said_with_the_reason(person: Person) -> None:
     [
         ("en", "Who gets your vote?", "vote for robin", "You can't choose yourself here."),
         ("en", "Who gets your vote?", "vote 1", "You can't choose yourself here."),
-        ("it", "A chi va il tuo voto?", "voto robin", "Qui non puoi scegliere te."),
+        ("it", "Il voto: Chi voti?", "voto robin", "Qui non puoi scegliere te."),
     ],
 )
 def test_a_vote_may_be_typed_as_people_say_it(
