@@ -95,6 +95,13 @@ def test_what_cannot_be_used_is_named_as_it_was_written(
     assert "\n" not in told.rstrip()
 
 
+def test_settings_that_are_no_text_are_refused_without_the_parser_s_words(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadSettings, match=r"settings\.toml is not a text file; the settings are TOML in UTF-8\.$"):
+        read_settings({}, {}, file)
+
+
 @pytest.mark.parametrize("address", ["10.0.0.1:8100", "node.example:8100", "[2001:db8::1]:8100"])
 def test_nodes_of_several_machines_need_tls_or_a_word(address: str) -> None:
     with pytest.raises(BadSettings, match="need TLS"):

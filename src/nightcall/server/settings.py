@@ -131,7 +131,9 @@ def _from_file(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadSettings(f"the settings in {file} cannot be read: {error.strerror or error}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        raise BadSettings(f"{file} is not a text file; the settings are TOML in UTF-8.") from None
+    except tomllib.TOMLDecodeError as error:
         raise BadSettings(f"{file} is not a TOML file: {error}.") from None
 
 
