@@ -158,9 +158,7 @@ def test_what_may_not_be_picked_is_said_with_the_reason(person: Person) -> None:
         ("it", "Il voto: Chi voti?", "voto robin", "Qui non puoi scegliere te."),
     ],
 )
-def test_a_vote_may_be_typed_as_people_say_it(
-    person: Person, language: str, asked: str, typed: str, told: str
-) -> None:
+def test_a_vote_may_be_typed_as_people_say_it(person: Person, language: str, asked: str, typed: str, told: str) -> None:
     person.types(typed, "2", when=asked)
     person.leaves_after = 12
     person.play(*MILLERS_HOLLOW, "--seed", seed_for("townsperson"), "--language", language)
