@@ -1,4 +1,4 @@
-"""`nightcall join ADDRESS CODE`: seats simple bots in a room, where they play its games."""
+"""`nightcall join ADDRESS CODE`: seats bots in a room, where they play its games."""
 
 from __future__ import annotations
 

@@ -187,8 +187,8 @@ class Room:
         """Plays the current or next game to its end; returns the outcome, or None if the host ended the game.
 
         A player is a function from a question to an answer, an object with `decide(view, ask)` and optionally
-        `speak(view)`, or a class of such objects, created with the book, the seat and a seed. By default a simple bot
-        plays.
+        `speak(view)`, or a class of such objects, created with the book, the seat and a seed. By default the
+        book's default bot plays.
         """
         return await SeatPlay(self, player).to_the_end()
 
