@@ -20,7 +20,7 @@ OPTIONS = {"sheriff_day": 0, "equal_numbers_end": True}
 
 
 def chance(book: HiddenRolesBook, wolves: int, others: int) -> float:
-    """The village's chance when so many wolves and others go to bed."""
+    """The village's chance at nightfall with this many wolves and others."""
     if not wolves:
         return 1.0
     if others <= wolves:

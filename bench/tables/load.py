@@ -58,7 +58,7 @@ class Load:
         return done
 
     async def steadily(self, rate: float, seconds: float) -> None:
-        """Send so many commands a second, however long they take; each is timed from when it was due."""
+        """Sends this many commands a second, however long they take; each is timed from when it was due."""
         self.seconds.clear()
         start = time.perf_counter()
         for number in range(int(rate * seconds)):

@@ -107,7 +107,7 @@ def test_a_tell_counts_games_too_in_which_nobody_made_the_act() -> None:
 
 def test_a_machine_finds_wolves_who_act_otherwise_on_the_first_day_and_none_who_do_not() -> None:
     def games(tell: int) -> list[Played]:
-        """Wolves say so many words more than the others, who say 0 to 6."""
+        """Wolves say this many words more than the others, who say 0 to 6."""
 
         def row(n: int, seat: int) -> tuple[bool, tuple[int, ...]]:
             return seat < 2, ((n * 5 + seat * 3) % 7 + tell * (seat < 2), seat % 2)

@@ -29,7 +29,7 @@ async def example(number: int, url: str, code: str) -> None:
 
 
 async def five_seats(url: str, bots: int) -> Room:
-    """A room of a small game, in which so many seats are bots'."""
+    """A room of a small game, in which this many seats are bots'."""
     host = await Room.create(url, "Ada", quick("wolff-werewolf"))
     for _ in range(bots):
         await host.do(commands.AddBot())

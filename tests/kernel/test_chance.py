@@ -1,4 +1,4 @@
-"""Chance: one seed is one game for ever, every draw is fair, and no draw depends on another."""
+"""Chance: one seed is one game forever, every draw is fair, and no draw depends on another."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def looks_uniform(draws: Iterable[Hashable], kinds: int) -> bool:
     return unevenness < limit
 
 
-# -- one seed is one game for ever -------------------------------------------------------------------------
+# -- one seed is one game forever --------------------------------------------------------------------------
 
 
 @given(KEYS, st.sampled_from([TIE, LOT]), NUMBERS)

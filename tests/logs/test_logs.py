@@ -1,4 +1,4 @@
-"""Logs of every release: they resume for ever, or their rulebook's revision has risen and the refusal says so.
+"""Logs of every release: they resume forever, or their rulebook's revision has risen and the refusal says so.
 
 `python3 dev.py test tests/logs --record` records those of this version that are missing, and never touches one that is
 there. A log that no longer resumes is not recorded again: raise the revision of its rulebook, so that whoever still

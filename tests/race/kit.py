@@ -60,7 +60,7 @@ def told_of(kind: type[E], session: Session, turn: int = 1) -> list[E]:
 
 
 def after(session: Session, turns: int = 1) -> Position:
-    """The position when so many turns were over (or now, if they are not)."""
+    """The position when this many turns were over (or now, if they are not)."""
     events = takewhile(lambda event: not isinstance(event, TurnBegan) or event.turn <= turns, session.truth().events)
     return Position.after(events)
 

@@ -26,7 +26,7 @@ _FACTS: Final = msgspec.json.Encoder(order="sorted").encode
 
 
 class Moment(NamedTuple):
-    """After so many polls, what a viewer may know and what it has seen, each as a digest."""
+    """After this many polls, what a viewer may know and what it has seen, each as a digest."""
 
     polls: int
     viewer: Seat

@@ -26,7 +26,7 @@ Causes = dict[Seat, frozenset[str]]
 
 
 class Pick(NamedTuple):
-    """What a seat may choose: so many of these (or only one of so many), and whether it has to."""
+    """What a seat may choose: how many of these (or only one of them), and whether it has to."""
 
     among: tuple[Any, ...]
     number: int = 1

@@ -17,7 +17,7 @@ Limits = tuple[int, int]
 
 
 class System:
-    """A system that takes so many open files, and refuses more in its own way."""
+    """A system that takes this many open files, and refuses more in its own way."""
 
     def __init__(self, limits: Limits, takes: int, refusal: Exception) -> None:
         self.limits = limits

@@ -27,7 +27,7 @@ from nightcall.wire.session_news import SessionNews
 from tests.conformance.tables import decks_of
 from tests.whole_games import Restless
 
-STATE_AFTER: Final = 8  # so many steps, and after every undo and at the end
+STATE_AFTER: Final = 8  # steps, and after every undo and at the end
 
 
 class Recorder:

@@ -67,7 +67,7 @@ def settle(game: Game, deaths: Deaths, how: How) -> Flow:
 
 def _act_last(game: Game, fallen: Fallen) -> Flow:
     """The last acts of all powers, until each has seen everybody who has fallen, also by the last act of another."""
-    seen = dict.fromkeys(game.in_play.last_acts, 0)  # so many of the fallen, in their order
+    seen = dict.fromkeys(game.in_play.last_acts, 0)  # how many of the fallen, in their order
     while (kind := _next_to_act(seen, len(fallen))) is not None:
         unseen = dict(list(fallen.items())[seen[kind] :]) if seen[kind] else fallen
         yield from kind.act_last(game, unseen)

@@ -32,7 +32,7 @@ def fitted(wolves: dict[str, tuple[str, ...]], others: dict[str, tuple[str, ...]
 
 
 def leaning(found: Styles, *shown: str, days: int = 1) -> float:
-    """How much likelier a wolf is to show this for so many days, as a logarithm."""
+    """How much likelier a wolf is to show this for that many days, as a logarithm."""
     return float(found.of_all_days(days * found.of_day(day(*shown), is_first=False)[None])[0, WOLF])
 
 

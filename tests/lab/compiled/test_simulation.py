@@ -158,7 +158,7 @@ def test_a_table_that_compiled_code_would_play_otherwise_is_refused() -> None:
 def test_games_that_would_never_end_are_refused_by_both() -> None:
     from nightcall.lab.compiled import simulate
 
-    # Nobody can be bitten, so that the last two tie by day, and by night nothing happens, for ever.
+    # Nobody can be bitten, so that the last two tie by day, and by night nothing happens, forever.
     hare = Card.human("hare", Elude(), most=7)
     book = msgspec.structs.replace(MILLERS_HOLLOW, cards=(*MILLERS_HOLLOW.cards, hare), dawn=("bite", "elude"))
     setup = prepare(book, 8, {"werewolf": 1, "hare": 7}, {"quiet_rounds": 0, "sheriff_day": 0})

@@ -86,7 +86,7 @@ async def change_their_mind(room: Witness) -> None:
 
 
 async def more(tables: list[list[Witness]], words: int) -> float:
-    """Seconds until so many more words are acknowledged at every table."""
+    """Seconds until this many more words are acknowledged at every table."""
     before = time.monotonic()
     wanted = [acknowledged_at([table]) + words for table in tables]
     await until(lambda: all(acknowledged_at([table]) >= least for table, least in zip(tables, wanted, strict=True)))

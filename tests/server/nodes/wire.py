@@ -40,7 +40,7 @@ class Wire:
         self._passes.set()
 
     def lose(self) -> None:
-        """Whatever is sent on the connections of now is lost, for ever; new ones are opened as ever."""
+        """Whatever is sent on the connections of now is lost forever; new ones are opened as ever."""
         self._passes.clear()
         self._passes = asyncio.Event()
         self._passes.set()

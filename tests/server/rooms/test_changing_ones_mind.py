@@ -22,7 +22,7 @@ async def at_night(house: House) -> list[Phone]:
 
 
 async def answers(phone: Phone, times: int) -> list[str | None]:
-    """What becomes of so many answers, one a second, to the open question."""
+    """What becomes of this many answers, one a second, to the open question."""
     assert phone.question is not None
     fields = phone.question.fields
     return [

@@ -41,7 +41,7 @@ async def goes_on(moderator: Phone) -> None:
 
 
 async def plays(moderator: Phone, steps: int = 400) -> None:
-    """Says and enters whatever comes, for so many answers."""
+    """Says and enters whatever comes, for this many answers."""
     for _ in range(steps):
         await says_all(moderator)
         if moderator.room.phase == "over":

@@ -16,7 +16,7 @@ from tests.server.kit import House, Phone, is_asked, story
 
 
 async def sent(house: House, phone: Phone, command: dict[str, Any], size: int) -> Any:
-    """What becomes of a command that is filled up to so many bytes."""
+    """What becomes of a command that is filled up to this many bytes."""
     before = len(phone.unnamed)
     phone.sends(msgspec.json.encode(command).ljust(size))
     await house.rests(0.6)

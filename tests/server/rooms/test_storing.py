@@ -1,4 +1,4 @@
-"""A disk that fails: nobody is told what was not stored, nobody waits for ever, and the room is read again."""
+"""A disk that fails: nobody is told what was not stored, nobody waits forever, and the room is read again."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def rough_ratios(ratios: Numbers, kept: list[int]) -> Numbers:
 
 
 def sample(weights: Numbers, most: int) -> Numbers:
-    """The places of at most so many packs, drawn by weight at even steps."""
+    """The places of at most this many packs, drawn by weight at even steps."""
     # Adjacent packs are similar, so they are shuffled first.
     order = np.argsort((np.arange(len(weights)) * _SCATTER) % _PRIME, kind="stable")
     steps = np.cumsum(weights[order])

@@ -47,7 +47,7 @@ def begin() -> None:
 
 
 def _end_with_the_server() -> None:
-    """Exits when the server is gone, however it ended; otherwise a worker would wait for ever."""
+    """Exits when the server is gone, however it ended; otherwise a worker would wait forever."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()

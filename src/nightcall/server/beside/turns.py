@@ -1,4 +1,4 @@
-"""Turns: only so many work at a time; whoever waits is served one after another, however much each has asked for."""
+"""Turns: limits how many work at a time; those who wait take turns, however much each has asked for."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class PerAddress:
     def _forget(self, now: float) -> None:
         for household in [known for known, bucket in self._buckets.items() if bucket.is_full(now)]:
             del self._buckets[household]
-        while len(self._buckets) >= self._remembered:  # so many at once: the longest known go first
+        while len(self._buckets) >= self._remembered:  # too many at once: the longest known go first
             del self._buckets[next(iter(self._buckets))]
 
 

@@ -15,7 +15,7 @@ from nightcall.server.settings import Settings
 
 LINGER_SECONDS = 2.0  # for the peer to read why we hang up
 LONGEST_REASON = 123  # bytes; the protocol's own bound
-BURST_SECONDS = 5.0  # so many seconds' worth of frames may come at once
+BURST_SECONDS = 5.0  # how many seconds' worth of frames may come at once
 
 log = logging.getLogger("nightcall.door")
 

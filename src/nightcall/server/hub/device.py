@@ -58,8 +58,8 @@ class Device:
         self.sent = 0  # lines of this game that have left for this viewer
         self.replies: tuple[bytes, ...] = ()
         self._unstored: tuple[bytes, ...] = ()  # replies that wait for the disk
-        self._lines: list[bytes] = []  # of its viewer, of which so many may leave
-        self._released = 0
+        self._lines: list[bytes] = []  # of its viewer
+        self._released = 0  # how many of them may leave
         self.you: bytes | None = None  # who it is, until it has been told
         self.wants_room = self.wants_people = self.wants_clock = False
         self.number = 0  # among its member's devices, once it is greeted

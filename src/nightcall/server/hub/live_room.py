@@ -87,7 +87,7 @@ class LiveRoom:
         self._reading_of: tuple[int, int | None] | None = None
         self._at = _place(room)
         self._was_quiet = room.is_quiet
-        self._turns_to_come = 0  # so many of the next beats are turns: the last one's public lines need several frames
+        self._turns_to_come = 0  # how many of the next beats are turns: the last one's public lines need several frames
         self._public = room.state.game, len(room.lines_for(TABLE))  # of this game, the public lines that were sent
         self._beat: asyncio.TimerHandle | None = None
         self._next_beat = 0.0

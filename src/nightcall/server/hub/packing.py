@@ -19,7 +19,7 @@ BLOCK: Final = 512
 LARGEST_PART: Final = TURN_SIZE - BLOCK
 # What a turn keeps free for what comes beside the public lines: a question in the words of a custom book.
 KEPT_FREE: Final = TURN_SIZE // 2 - BLOCK
-LONG_SECRETS: Final = 5  # so many times that, with a custom book: what a seat was shown, its question
+LONG_SECRETS: Final = 5  # times that, with a custom book: what a seat was shown, its question
 
 
 class Parcel:

@@ -31,7 +31,7 @@ class HeldStore:
         self._due: dict[str, StoredRoom] = {}  # taken because they are due, and not asked for yet
         self._taking = asyncio.Lock()  # or this node would take a room from itself, in the midst of a save
         self.in_use: Callable[[], Collection[str]] = tuple  # the rooms in memory; set by whoever keeps them
-        self.taken = 0  # so many rooms, by this node
+        self.taken = 0  # how many rooms, by this node
 
     # -- reading is taking ----------------------------------------------------------------------------------------
 

@@ -111,7 +111,7 @@ class Reception:
                 _log.log(level, "a room could not be found: %s: %s", type(error).__name__, error)
                 arrival.come_again(str(error) if isinstance(error, OtherVersion) else "")
             except asyncio.CancelledError:
-                arrival.come_again()  # or it would wait for ever
+                arrival.come_again()  # or it would wait forever
                 raise
             else:
                 arrival.goes_to(self.hub.connected if edge is None else edge.pass_through)

@@ -14,7 +14,7 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.server.door.limits import Bucket
 
 MOST_CHANGES: Final = 100  # in one poll
-# In a call, where frames carry only so much: so many at once, and then one for each beat.
+# In a call, where frames carry only so much: this many at once, and then one for each beat.
 CHANGES_AT_ONCE: Final = 8.0
 
 

@@ -24,7 +24,7 @@ _WITH_A_CLOCK: Final = ("phones", "far")
 
 
 # In seconds: no clock closes anything sooner. A host may set every time to 0, and where nobody ever answers or dies the
-# next question would be closed as it opens, and so on for ever.
+# next question would be closed as it opens, and so on forever.
 SHORTEST: Final = 0.1
 # The pause between two lines, in letters.
 _BREATH: Final = 13

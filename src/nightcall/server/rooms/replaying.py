@@ -33,7 +33,7 @@ class Replaying:
             raise Refused("long_ago", Sentence("long_game", sentence))
 
     def count(self, table: GameTable, now: float, *, times: int = 1) -> None:
-        """Counts so many replays of this game; refuses them if there were too many."""
+        """Counts this many replays of the game; refuses them if there were too many."""
         if not self._lines.take(now, times * len(table.letters)):
             sentence = "This table has just gone back too often. Try again in a moment."
             raise Refused("busy", Sentence("gone_back_too_often", sentence))

@@ -38,7 +38,7 @@ from nightcall.wire.rooms.setup import Setup, digest_of
 
 # Bots at a hurried table all act within a few hundredths of a second.
 STEPS_AT_ONCE: Final = 4
-# Lines of a log. A clock may go on for ever where nobody dies; people who type for a week don't have as many.
+# Lines of a log. A clock may go on forever where nobody dies; people who type for a week don't have as many.
 LONGEST_GAME: Final = 20_000
 
 

@@ -1,4 +1,4 @@
-"""A database that hangs, refuses or goes away: nobody waits for ever, and nothing is acknowledged that is not known."""
+"""A database that hangs, refuses or goes away: nobody waits forever, and nothing is acknowledged that is not known."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_save_that_is_not_answered_in_time_is_not_acknowledged_and_others_go_o
 
 
 def told_over_a_wire(address: str, story: Callable[[PostgresStore, Wire], Awaitable[None]]) -> None:
-    """Without a limit of time for any answer: whoever waits for a lost one waits for ever."""
+    """Without a limit of time for any answer: whoever waits for a lost one waits forever."""
 
     async def tell() -> None:
         async with asyncio.timeout(PATIENCE), to_database(address) as wire:

@@ -55,7 +55,7 @@ class Far:
 
     async def fetchval(self, statement: str, *_: object) -> Any:
         if self._network.is_away or self._since < FAILS_AT <= now():
-            await asyncio.Event().wait()  # for ever
+            await asyncio.Event().wait()  # forever
         return True if statement is link._IS_LOST else now()
 
     async def fetchrow(self, *_: object) -> tuple[int, float]:

@@ -74,7 +74,7 @@ class SqliteStore:
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._worker = ThreadPoolExecutor(1, "store-worker")
-        self._pages = 0  # about so many are in the log since it was last worked off
+        self._pages = 0  # about how many are in the log since the last checkpoint
         self._working_off: asyncio.Task[None] | None = None
         self._queue = SaveQueue(self._write)
         self._closed = False

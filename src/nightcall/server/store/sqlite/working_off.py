@@ -11,7 +11,7 @@ from nightcall.server.store.sqlite.files import connect
 from nightcall.server.store.store import Change, LineAppended, RoomSaved
 
 PAGES: Final = 4000
-"""After about so many it is worked off: SQLite's own measure is a quarter, but then a page is copied more often."""
+"""A checkpoint runs after about this many: SQLite's own measure is a quarter, but then a page is copied more often."""
 _PAGE: Final = 4096
 _PAGES_OF_A_CHANGE: Final = 3  # its row, and the indexes that name it
 
