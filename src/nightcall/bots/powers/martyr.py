@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def vote(mind: Mind, field: Field) -> Pick:
-    """For whoever everybody trusts: it looks bad, and keeps votes from anybody else who may be executed."""
+    """Votes for the most trusted seat: it looks bad, and helps nobody else to be executed."""
     return _most_trusted(mind, [seat for seat in seats_in(field) if seat != mind.seat])
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def says(mind: Mind, _ability: Ability, usual: Sequence[AnyStatement]) -> Sequence[AnyStatement]:
-    """Speaks up: whoever is bitten goes on living, on the side that has just won a voice."""
+    """Speaks up to draw a bite: its holder lives on, with the new card."""
     return speak_up(mind, usual)
 
 

@@ -1,4 +1,4 @@
-"""Withstand: whoever a bite doesn't kill is worth a night of the pack's."""
+"""Withstand: its holder draws a bite that won't kill it, which costs the pack a night."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def says(mind: Mind, ability: Withstand, usual: Sequence[AnyStatement]) -> Sequence[AnyStatement]:
-    """Speaks up, as long as the pack would bite it in vain."""
+    """Speaks up to draw a bite, unless only votes are withstood."""
     return usual if ability.against == "vote" else speak_up(mind, usual)
 
 

@@ -112,7 +112,7 @@ class LiveRoom:
 
     @property
     def address(self) -> str:
-        """For whom is stored what nobody sends: the host, or whoever has been here longest."""
+        """The address that what nobody sends is stored for: the host's, or that of the device here longest."""
         return self.host_address or (self.devices[0].connection.address if self.devices else "")
 
     # -- devices ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Membership: this node's lease, renewed in time; what happens when it runs out, or when the node was buried."""
+"""Membership: this node's lease, renewed in time; what happens when it runs out, or others declare the node dead."""
 
 from __future__ import annotations
 
