@@ -31,7 +31,7 @@ def test_an_italian_phone_speaks_english_at_an_english_table_and_italian_elsewhe
     guest.see(".ask .go >> text=Done")
     guest.page.reload()
     guest.page.get_by_role("button", name="Menu").click()
-    guest.page.get_by_text("First page").click()
+    guest.page.get_by_text("Home page").click()
     guest.page.get_by_role("button", name="Apri un tavolo").wait_for()
     expect(guest.page.locator("html")).to_have_attribute("lang", "it")
     table.nobody_complained()

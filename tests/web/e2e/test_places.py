@@ -12,7 +12,7 @@ import dev
 from nightcall.kernel.session import Session
 from nightcall.library import own_rulebook
 from tests.conformance.driver import RandomPlayers
-from tests.web.browsers import opened, resize
+from tests.web.browsers import at_rest, opened, resize
 from tests.web.e2e.tables import A_DAY, NAMES, QUICK, UNHURRIED, Device, Evening, is_open_to_everybody
 
 SMALL = {"width": 360, "height": 640}
@@ -204,7 +204,7 @@ def test_a_request_to_go_back_covers_nothing_and_can_be_put_aside_and_withdrawn(
     bo.page.get_by_role("button", name="Ask to take something back").click()
     for phone, asked in ((ada, "Bo wants to go back"), (bo, "You asked to go back")):
         expect(phone.page.get_by_role("alert")).to_contain_text(asked)
-        assert phone.page.evaluate(HIDDEN) == []
+        assert at_rest(phone.page).evaluate(HIDDEN) == []
     ada.page.get_by_role("button", name="Not now").click()
     expect(ada.page.get_by_role("alert")).to_have_count(0)
     bo.page.get_by_role("button", name="Never mind").click()
