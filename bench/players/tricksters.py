@@ -1,4 +1,4 @@
-"""Five tricks that no fit has met: each decides as a master does, and as a wolf says something else."""
+"""Six tricks that no fit has met: each decides as a master does, and as a wolf says something else."""
 
 from collections.abc import Iterator, Sequence
 
@@ -93,6 +93,18 @@ class Poacher(Trickster):
         else:
             friends = sorted(enemies(mind), key=lambda seat: (mind.as_public[seat], seat))
             yield from _result(mind, friends, is_wolf=False)
+
+
+class Heir(Trickster):
+    """Says nothing until the third day, by which a Seer has come out: if none has, it poses as her, a wolf a day."""
+
+    def words(self, mind: ReasoningMind) -> Iterator[AnyStatement]:
+        if mind.seat in mind.memory.claims:
+            if not said_today(mind, Report):
+                prey = sorted(enemies(mind), key=lambda seat: (-mind.as_public[seat], seat))
+                yield from _result(mind, prey, is_wolf=True)
+        else:
+            yield from (claim for claim in _claimed(mind, day=3) if claim.card not in mind.memory.claims.values())
 
 
 def living_mates(mind: Mind) -> list[Seat]:
