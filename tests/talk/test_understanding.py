@@ -12,7 +12,7 @@ import pytest
 
 from nightcall.cli.main import main
 from nightcall.grammar.lexicon import lexicon, pieces_of, required_any, required_text
-from nightcall.grammar.naming import one_letter_wrong
+from nightcall.grammar.phrases import one_letter_wrong
 from nightcall.hidden_roles.talk import AnyStatement
 from tests.talk.labelled import Labelled, faults, grammar, grammar_of, judge, read, score
 
