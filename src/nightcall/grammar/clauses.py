@@ -93,12 +93,27 @@ class _ClauseReader:
 
     def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool, turns: bool) -> ParsedSentence:
         """Parses a sentence, which may continue the previous one with the same addressee."""
-        lexicon = self._lexicon
-        if self._is_called_asking and self._called and not is_asked and self._is_verdict(words):
-            words = [self._called, *words]  # "Zed? a snake."
-        elif self._is_called_asking and self._called and not is_asked and self._lacks_subject(words):
-            words = [self._called, *without_opening(words, lexicon)]  # "Zed? ma no è a posto"
+        if self._is_called_asking and self._called and not is_asked:
+            words = self._said_of(self._called, words)
         is_called = len(words) == 1 and is_seat(words[0])
+        words, to = self._addressed(words, is_asked=is_asked, goes_on=goes_on, turns=turns)
+        self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
+        self._to = to or self._to
+        return self._parsed(to, words, self._resolved(words, to), is_asked=is_asked)
+
+    def _said_of(self, seat: str, words: list[str]) -> list[str]:
+        """The words with this seat as their subject, if they may answer a question that is only its name."""
+        if self._is_verdict(words):
+            return [seat, *words]  # "Zed? a snake."
+        if self._lacks_subject(words):
+            return [seat, *without_opening(words, self._lexicon)]  # "Zed? ma no è a posto"
+        return words
+
+    def _addressed(
+        self, words: list[str], *, is_asked: bool, goes_on: bool, turns: bool
+    ) -> tuple[list[str], str | None]:
+        """The words without the addressee's name, and the addressee, who may have been named before."""
+        lexicon = self._lexicon
         is_known = goes_on and self._said_to is not None
         words, to = addressed(words, lexicon, is_asked=is_asked, turns=turns, is_known=is_known)
         if to is None and (goes_on or self._asks_further(words, is_asked=is_asked)):
@@ -106,40 +121,37 @@ class _ClauseReader:
         self._said_to = to
         if is_asked or not self._is_called_asking:
             to = to or self._called  # "Zed... why?"
-        self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
-        self._to = to or self._to
+        return words, to
+
+    def _resolved(self, words: Sequence[str], to: str | None) -> list[str]:
+        """The words with the seats that pronouns stand for."""
+        lexicon = self._lexicon
         self._is_pair = any(word in lexicon.pairing for word in words)
         resolved: list[str] = []
         for word in words:
-            found = list(self._resolved(word))
-            while (
-                word in lexicon.second_person and len(found) > 1 and resolved[-1:] and resolved[-1] in lexicon.proclitic
-            ):
-                found = [found[0], resolved.pop(), *found[1:]]  # "non sei" is "@1 non è", "non mi convinci" too
+            found = list(self._resolved_word(word))
+            if word in lexicon.second_person:
+                while len(found) > 1 and resolved and resolved[-1] in lexicon.proclitic:
+                    found = [found[0], resolved.pop(), *found[1:]]  # "non sei" is "@1 non è", "non mi convinci" too
             resolved += found
         if to is not None:
             self._last = self._last or to
-        resolved = with_first_pair(resolved, lexicon)
-        begins = [word for word in resolved if word not in BREAKS][:3]
-        said = [word for word in resolved if word not in lexicon.interjections and word not in BREAKS]
-        first, second = (*said, "", "")[:2]
-        asks = (
-            is_asked
-            or first in lexicon.auxiliaries
-            or any(word in lexicon.question_words for word in begins[: 3 if to else 2])
-        )
-        hands_on = is_asked and to is not None and self._only_turns(words)
-        clauses = tuple(filter(None, (self._plain(clause) for clause in self._cut(resolved))))
-        is_inverted = first in lexicon.auxiliaries and second not in lexicon.negates
-        begins_asking = is_inverted or first in lexicon.only_ask
+        return with_first_pair(resolved, lexicon)
+
+    def _parsed(self, to: str | None, words: Sequence[str], resolved: list[str], *, is_asked: bool) -> ParsedSentence:
+        lexicon = self._lexicon
+        plain = [word for word in resolved if word not in BREAKS]
+        first, second = (*(word for word in plain if word not in lexicon.interjections), "", "")[:2]
+        begins_asking = first in lexicon.only_ask or (first in lexicon.auxiliaries and second not in lexicon.negates)
+        has_question_word = any(word in lexicon.question_words for word in plain[: 3 if to else 2])
         return ParsedSentence(
             to,
-            asks,
-            is_asked or begins_asking,
-            begins_asking,
-            self._plain([one for one in resolved if one not in BREAKS]),
-            clauses,
-            hands_on,
+            asks=is_asked or first in lexicon.auxiliaries or has_question_word,
+            is_question=is_asked or begins_asking,
+            begins_asking=begins_asking,
+            whole=self._plain(plain),
+            clauses=tuple(filter(None, map(self._plain, self._cut(resolved)))),
+            hands_on=is_asked and to is not None and self._only_turns(words),
         )
 
     def _is_verdict(self, words: Sequence[str]) -> bool:
@@ -172,7 +184,7 @@ class _ClauseReader:
         others = [word for word, you in zip(words, is_you, strict=True) if not you]
         return any(is_you) and all(one in lexicon.turning or one in lexicon.filler or one in BREAKS for one in others)
 
-    def _resolved(self, word: str) -> Iterator[str]:
+    def _resolved_word(self, word: str) -> Iterator[str]:
         lexicon = self._lexicon
         if is_seat(word):
             if word != self._last:
