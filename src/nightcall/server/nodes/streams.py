@@ -1,4 +1,4 @@
-"""Lines: this node's streams to other nodes, one to each, opened when the first device needs it."""
+"""This node's streams to other nodes, one to each, opened when the first device needs it."""
 
 from __future__ import annotations
 
