@@ -20,7 +20,6 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -35,9 +34,6 @@ from nightcall.lab.plain import plain_game, plain_game_nearly
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.wolff import MODELS, nearly, table, wolves_win
-
-if TYPE_CHECKING:  # a name that older commits don't have: `against.py` measures their simulators too
-    from nightcall.lab.compiled import GameCounts
 
 PLAYERS, WOLVES = 24, 8
 FIRST_ANSWERS = (
@@ -87,11 +83,11 @@ class Contender:
 def compiled(deck: tuple[str, ...]) -> Contender:
     at_once = 65_536
 
-    def counts(first: int) -> GameCounts:
-        return simulate(MILLERS_HOLLOW, deck, 12, None, RANDOM, at_once, first, seed="bench")
+    def wolves(first: int) -> int:
+        return simulate(MILLERS_HOLLOW, deck, 12, None, RANDOM, at_once, first, seed="bench").wins["wolves"]
 
-    counts(0)
-    return Contender(at_once, lambda first: counts(first).wins["wolves"])
+    wolves(0)
+    return Contender(at_once, wolves)
 
 
 def plain(at_once: int = 300) -> Contender:

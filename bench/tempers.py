@@ -18,6 +18,8 @@ from nightcall.arena.game import play
 from nightcall.arena.lineup import Lineup, Play
 from nightcall.arena.measures.account import Account
 from nightcall.arena.measures.guesses import guesses
+from nightcall.arena.schedule import Schedule
+from nightcall.arena.series import Series
 from nightcall.bots.belief.model import shipped
 from nightcall.bots.league.seeds import seed_for
 from nightcall.bots.training.judging import JudgedBelief, judge
@@ -30,8 +32,10 @@ HIDING = Lineup(("league",), (Play("wolves", None, "master"),))
 
 def judged(cell: Cell, lineup: Lineup, games: int) -> Iterator[tuple[float, JudgedBelief]]:
     """Every guess with every temper."""
-    for number in range(games):
-        game, session = play(cell, lineup, 0, seed_for("choosing"), number, {}, PATIENCE)
+    series = Series.of((cell,), (lineup,), seed_for("choosing"), {})
+    schedule = Schedule(series)
+    for key in series.keys(games):
+        game, session = play(schedule.game(key), PATIENCE)
         account = Account(cell.book, session)
         wolves = "+".join(sorted({game.kinds[seat] for seat in account.wolves}))
         for temper in TEMPERS:

@@ -16,6 +16,7 @@ from nightcall.arena.game import play
 from nightcall.arena.lineup import Lineup
 from nightcall.arena.played import BallotCast, BeliefBeforeVote, HitCount, Played
 from nightcall.arena.report import report
+from nightcall.arena.schedule import Schedule
 from nightcall.arena.series import Series
 from nightcall.lab.charts.svg import svg
 
@@ -124,7 +125,7 @@ def test_a_machine_finds_wolves_who_act_otherwise_on_the_first_day_and_none_who_
 def test_a_report_counts_faults_and_leaves_unfinished_games_out() -> None:
     cell = read_cell("millers-hollow:8")
     series = Series.of((cell,), (Lineup(("sensible", "loud")),), "s", {})
-    games = [play(cell, series.lineups[0], 0, "s", number, {}, 60.0)[0] for number in range(3)]
+    games = [play(Schedule(series).game(key), 60.0)[0] for key in series.keys(3)]
     fault = Fault("mine.py:Mine", 3, "crashed", "It left.")
     lost = Played(cell=cell.name, lineup=0, number=3, cards=games[0].cards, kinds=games[0].kinds, faults=(fault,))
     found = report(series, [*games, lost])

@@ -13,6 +13,7 @@ from nightcall.arena.game import play
 from nightcall.arena.lineup import Lineup, read_play
 from nightcall.arena.played import Played
 from nightcall.arena.processes import play_all
+from nightcall.arena.schedule import Schedule
 from nightcall.arena.series import Series
 from nightcall.kernel.errors import BadSetup
 
@@ -88,7 +89,9 @@ def broken(tmp_path: Path) -> Path:
 
 
 def played_with(kind: str, who: str = "werewolf:1", patience: float = 60.0) -> Played:
-    return play(EIGHT, Lineup(("sensible",), (read_play(f"{who}={kind}"),)), 0, "s", 0, {}, patience)[0]
+    lineup = Lineup(("sensible",), (read_play(f"{who}={kind}"),))
+    series = Series(cells=(EIGHT.name,), lineups=(lineup,), seed="s")  # not checked beforehand
+    return play(Schedule(series).game((EIGHT.name, 0, 0)), patience)[0]
 
 
 def test_an_outside_player_sits_where_it_was_asked_to_and_plays_without_a_fault(broken: Path) -> None:

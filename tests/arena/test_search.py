@@ -9,6 +9,7 @@ import pytest
 from nightcall.arena.cells import read_cell
 from nightcall.arena.game import play
 from nightcall.arena.played import Played
+from nightcall.arena.schedule import Schedule
 from nightcall.arena.search import best, judged, series_of
 from nightcall.bots.league.scheme import drawn
 from nightcall.cli.main import main
@@ -26,7 +27,7 @@ def test_every_scheme_plays_either_side_without_a_fault(table: str) -> None:
     cell = read_cell(table)
     for number in range(6):
         series = series_of((cell,), ("sensible",), "wolves" if number % 2 else "village", None, [number], "s")
-        game, _ = play(cell, series.lineups[0], 0, "s", number, {}, 60.0)
+        game, _ = play(Schedule(series).game((cell.name, 0, number)), 60.0)
         assert game.won
         assert not game.faults
 

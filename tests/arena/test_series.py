@@ -12,6 +12,7 @@ from nightcall.arena.dealing import dealt
 from nightcall.arena.game import play
 from nightcall.arena.lineup import Lineup, read_play
 from nightcall.arena.processes import play_all
+from nightcall.arena.schedule import Schedule
 from nightcall.arena.series import Series, SeriesFile
 from nightcall.bots.league.seeds import PURPOSES, seed_for
 from nightcall.kernel.errors import BadSetup
@@ -85,7 +86,7 @@ def test_a_card_that_nobody_holds_and_a_player_that_nobody_knows_are_refused_bef
 
 def test_one_seed_is_one_series_however_many_processes_play_it() -> None:
     series = Series.of((EIGHT,), (Lineup(("league",)),), "s", {})
-    alone = [play(EIGHT, series.lineups[0], 0, "s", number, {}, 60.0)[0] for number in range(4)]
+    alone = [play(Schedule(series).game(key), 60.0)[0] for key in series.keys(4)]
     beside = {game.number: game for game in play_all(series, series.keys(4), 2, 60.0)}
     assert [beside[number] for number in range(4)] == alone
     assert not any(game.faults for game in alone)
@@ -94,14 +95,14 @@ def test_one_seed_is_one_series_however_many_processes_play_it() -> None:
 def test_a_series_goes_on_from_its_file_even_after_a_line_that_was_never_finished(tmp_path: Path) -> None:
     file = tmp_path / "series.jsonl"
     series = Series.of((EIGHT,), (Lineup(("random",)),), "s", {})
-    kept = SeriesFile(file, series)
-    for number in range(2):
-        kept.add(play(EIGHT, series.lineups[0], 0, "s", number, {}, 60.0)[0])
+    kept, schedule = SeriesFile(file, series), Schedule(series)
+    for key in series.keys(2):
+        kept.add(play(schedule.game(key), 60.0)[0])
     with file.open("ab") as torn:
         torn.write(b'{"cell":"millers-hollow:8","li')
     again = SeriesFile(file, series)
     assert again.games == kept.games
-    again.add(play(EIGHT, series.lineups[0], 0, "s", 2, {}, 60.0)[0])
+    again.add(play(schedule.game((EIGHT.name, 0, 2)), 60.0)[0])
     assert len(SeriesFile(file, series).games) == 3
 
 

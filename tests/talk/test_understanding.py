@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from nightcall.cli.main import main
-from nightcall.grammar.lexicon import lexicon, pieces_of, required_any, required_text
-from nightcall.grammar.naming import one_letter_wrong
+from nightcall.grammar.lexicon import lexicon
+from nightcall.grammar.phrases import one_letter_wrong
+from nightcall.grammar.required import pieces_of, required_any, required_text
 from nightcall.hidden_roles.talk import AnyStatement
 from tests.talk.labelled import Labelled, faults, grammar, grammar_of, judge, read, score
 

@@ -9,7 +9,6 @@ from nightcall.arena.cells import Cell
 from nightcall.arena.dealing import dealt, seed_of
 from nightcall.arena.fenced import Fenced
 from nightcall.arena.kinds import maker
-from nightcall.arena.lineup import Lineup
 from nightcall.arena.measures.account import Account
 from nightcall.arena.measures.answers import answers
 from nightcall.arena.measures.ballots import ballots
@@ -20,6 +19,7 @@ from nightcall.arena.measures.mistakes import SURE_INNOCENT, mistakes
 from nightcall.arena.measures.results import results
 from nightcall.arena.measures.tells import tells
 from nightcall.arena.played import Played
+from nightcall.arena.schedule import ScheduledGame
 from nightcall.bots.belief.model import shipped
 from nightcall.bots.company import Company
 from nightcall.bots.random import RandomPlayer
@@ -33,37 +33,25 @@ def prepared(cell: Cell, seed: str, number: int, options: Mapping[str, Any]) -> 
     return Session.new(cell.book, cell.seats, cell.deck, options, own, deal=deal)
 
 
-def play(
-    cell: Cell,
-    lineup: Lineup,
-    place: int,
-    seed: str,
-    number: int,
-    options: Mapping[str, Any],
-    patience: float,
-    asks: Callable[[Seat], object] = id,
-) -> tuple[Played, Session]:
+def play(game: ScheduledGame, patience: float, asks: Callable[[Seat], object] = id) -> tuple[Played, Session]:
     """Plays this game to its end; `asks` is called with the seat that is thinking, or -1."""
-    session = prepared(cell, seed, number, options)
-    own = seed_of(cell, seed, number)
-    cards = dealt(cell, seed, number).seats
-    kinds = lineup.kinds(cell, cards, own, number)
-    players = {seat: _fenced(cell, kind, session, seat, own, patience, asks) for seat, kind in enumerate(kinds)}
+    session = prepared(game.cell, game.series.seed, game.number, game.series.options)
+    players = {seat: _fenced(game, session, seat, patience, asks) for seat in range(game.cell.seats)}
     try:
         outcome = Company(session, players).play_out()
     finally:
         for player in players.values():
             player.close()
-    account = Account(cell.book, session)
+    account = Account(game.cell.book, session)
     known, betrayed = guesses(account, shipped())
     named, reasoned = answers(account)
     acts, could, days_lived, alike = tells(account)
     played = Played(
-        cell=cell.name,
-        lineup=place,
-        number=number,
-        cards=cards,
-        kinds=kinds,
+        cell=game.cell.name,
+        lineup=game.lineup,
+        number=game.number,
+        cards=game.cards,
+        kinds=game.kinds,
         won=outcome.won,
         winners=outcome.winners,
         days=account.truth.day,
@@ -86,7 +74,8 @@ def play(
 
 
 def _fenced(
-    cell: Cell, kind: str, session: Session, seat: Seat, seed: str, patience: float, asks: Callable[[Seat], object]
+    game: ScheduledGame, session: Session, seat: Seat, patience: float, asks: Callable[[Seat], object]
 ) -> Fenced:
-    by_lot = RandomPlayer(cell.book, seat, seed)
-    return Fenced(kind, lambda: maker(kind)(cell.book, session, seat, seed), by_lot, session, seat, patience, asks)
+    book, kind, seed = game.cell.book, game.kinds[seat], game.seed
+    by_lot = RandomPlayer(book, seat, seed)
+    return Fenced(kind, lambda: maker(kind)(book, session, seat, seed), by_lot, session, seat, patience, asks)

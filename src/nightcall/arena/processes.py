@@ -13,10 +13,10 @@ from typing import Final
 
 import msgspec
 
-from nightcall.arena.dealing import dealt, seed_of
 from nightcall.arena.fenced import Fault
 from nightcall.arena.game import play
 from nightcall.arena.played import Played
+from nightcall.arena.schedule import Schedule
 from nightcall.arena.series import Key, Series
 from nightcall.kernel.children import deaf_to_ctrl_c
 
@@ -52,7 +52,7 @@ class _Worker:
 
     def __init__(self, series: Series, patience: float, logs: Path | None) -> None:
         self._series, self._patience, self._logs = series, patience, logs
-        self._tables = series.tables()
+        self._schedule = Schedule(series)
         self._key: Key | None = None
         self._silent = 0.0
         self._start()
@@ -97,13 +97,11 @@ class _Worker:
         self.end()
         self._start()
         assert self._key is not None
-        cell, place, number = self._key
-        table, lineup = self._tables[cell], self._series.lineups[place]
-        cards = dealt(table, self._series.seed, number).seats
-        kinds = lineup.kinds(table, cards, seed_of(table, self._series.seed, number), number)
-        who = kinds[thinking] if thinking != _NOBODY else "nobody"
+        cell, lineup, number = self._key
+        game = self._schedule.game(self._key)
+        who = game.kinds[thinking] if thinking != _NOBODY else "nobody"
         fault = Fault(who, thinking, "crashed", sentence)
-        return Played(cell=cell, lineup=place, number=number, cards=cards, kinds=kinds, faults=(fault,))
+        return Played(cell=cell, lineup=lineup, number=number, cards=game.cards, kinds=game.kinds, faults=(fault,))
 
     def end(self) -> None:
         """Kills the process."""
@@ -119,20 +117,20 @@ def _work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
     os.dup2(2, 1)  # players' output is no part of the report
     series = msgspec.json.decode(encoded, type=Series)
-    tables = series.tables()
+    schedule = Schedule(series)
 
     def asks(seat: int) -> None:
         thinking.value = seat
 
     while True:
         try:
-            cell, place, number = connection.recv()
+            key: Key = connection.recv()
         except EOFError:
             return
-        lineup = series.lineups[place]
-        played, session = play(tables[cell], lineup, place, series.seed, number, series.options, patience, asks)
+        played, session = play(schedule.game(key), patience, asks)
         if logs is not None:
-            file = logs / f"{_as_file_name(cell)}-{place}-{number}.jsonl"
+            cell, lineup, number = key
+            file = logs / f"{_as_file_name(cell)}-{lineup}-{number}.jsonl"
             file.write_text("\n".join(session.log) + "\n", encoding="utf-8")
         connection.send_bytes(msgspec.json.encode(played))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nightcall.grammar.lexicon import Lexicon
-from nightcall.grammar.naming import Phrase
+from nightcall.grammar.phrases import Phrase
 from nightcall.grammar.tokens import tokens_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import WOLVES

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from nightcall.grammar.addressing import addressed
 from nightcall.grammar.lexicon import Lexicon
-from nightcall.grammar.marks import is_marked, is_seat
+from nightcall.grammar.marks import is_seat
 from nightcall.grammar.pairs import with_first_pair, with_pairs
 from nightcall.grammar.tokens import BREAKS, Token
 from nightcall.grammar.turns import asks_by_order, parts_of, without_opening
@@ -92,53 +93,65 @@ class _ClauseReader:
 
     def sentence(self, words: list[str], *, is_asked: bool, goes_on: bool, turns: bool) -> ParsedSentence:
         """Parses a sentence, which may continue the previous one with the same addressee."""
-        lexicon = self._lexicon
-        if self._is_called_asking and self._called and not is_asked and self._is_verdict(words):
-            words = [self._called, *words]  # "Zed? a snake."
-        elif self._is_called_asking and self._called and not is_asked and self._lacks_subject(words):
-            words = [self._called, *without_opening(words, lexicon)]  # "Zed? ma no è a posto"
+        if self._is_called_asking and self._called and not is_asked:
+            words = self._said_of(self._called, words)
         is_called = len(words) == 1 and is_seat(words[0])
+        words, to = self._addressed(words, is_asked=is_asked, goes_on=goes_on, turns=turns)
+        self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
+        self._to = to or self._to
+        return self._parsed(to, words, self._resolved(words, to), is_asked=is_asked)
+
+    def _said_of(self, seat: str, words: list[str]) -> list[str]:
+        """The words with this seat as their subject, if they may answer a question that is only its name."""
+        if self._is_verdict(words):
+            return [seat, *words]  # "Zed? a snake."
+        if self._lacks_subject(words):
+            return [seat, *without_opening(words, self._lexicon)]  # "Zed? ma no è a posto"
+        return words
+
+    def _addressed(
+        self, words: list[str], *, is_asked: bool, goes_on: bool, turns: bool
+    ) -> tuple[list[str], str | None]:
+        """The words without the addressee's name, and the addressee, who may have been named before."""
+        lexicon = self._lexicon
         is_known = goes_on and self._said_to is not None
-        words, to = self._addressed(words, is_asked=is_asked, turns=turns, is_known=is_known)
+        words, to = addressed(words, lexicon, is_asked=is_asked, turns=turns, is_known=is_known)
         if to is None and (goes_on or self._asks_further(words, is_asked=is_asked)):
             to = self._to if not goes_on or any(word in lexicon.second_person for word in words) else self._said_to
         self._said_to = to
         if is_asked or not self._is_called_asking:
             to = to or self._called  # "Zed... why?"
-        self._called, self._is_called_asking = (to or words[0]) if is_called else None, is_asked
-        self._to = to or self._to
+        return words, to
+
+    def _resolved(self, words: Sequence[str], to: str | None) -> list[str]:
+        """The words with the seats that pronouns stand for."""
+        lexicon = self._lexicon
         self._is_pair = any(word in lexicon.pairing for word in words)
         resolved: list[str] = []
         for word in words:
-            found = list(self._resolved(word))
-            while (
-                word in lexicon.second_person and len(found) > 1 and resolved[-1:] and resolved[-1] in lexicon.proclitic
-            ):
-                found = [found[0], resolved.pop(), *found[1:]]  # "non sei" is "@1 non è", "non mi convinci" too
+            found = list(self._resolved_word(word))
+            if word in lexicon.second_person:
+                while len(found) > 1 and resolved and resolved[-1] in lexicon.proclitic:
+                    found = [found[0], resolved.pop(), *found[1:]]  # "non sei" is "@1 non è", "non mi convinci" too
             resolved += found
         if to is not None:
             self._last = self._last or to
-        resolved = with_first_pair(resolved, lexicon)
-        begins = [word for word in resolved if word not in BREAKS][:3]
-        said = [word for word in resolved if word not in lexicon.interjections and word not in BREAKS]
-        first, second = (*said, "", "")[:2]
-        asks = (
-            is_asked
-            or first in lexicon.auxiliaries
-            or any(word in lexicon.question_words for word in begins[: 3 if to else 2])
-        )
-        hands_on = is_asked and to is not None and self._only_turns(words)
-        clauses = tuple(filter(None, (self._plain(clause) for clause in self._cut(resolved))))
-        is_inverted = first in lexicon.auxiliaries and second not in lexicon.negates
-        begins_asking = is_inverted or first in lexicon.only_ask
+        return with_first_pair(resolved, lexicon)
+
+    def _parsed(self, to: str | None, words: Sequence[str], resolved: list[str], *, is_asked: bool) -> ParsedSentence:
+        lexicon = self._lexicon
+        plain = [word for word in resolved if word not in BREAKS]
+        first, second = (*(word for word in plain if word not in lexicon.interjections), "", "")[:2]
+        begins_asking = first in lexicon.only_ask or (first in lexicon.auxiliaries and second not in lexicon.negates)
+        has_question_word = any(word in lexicon.question_words for word in plain[: 3 if to else 2])
         return ParsedSentence(
             to,
-            asks,
-            is_asked or begins_asking,
-            begins_asking,
-            self._plain([one for one in resolved if one not in BREAKS]),
-            clauses,
-            hands_on,
+            asks=is_asked or first in lexicon.auxiliaries or has_question_word,
+            is_question=is_asked or begins_asking,
+            begins_asking=begins_asking,
+            whole=self._plain(plain),
+            clauses=tuple(filter(None, map(self._plain, self._cut(resolved)))),
+            hands_on=is_asked and to is not None and self._only_turns(words),
         )
 
     def _is_verdict(self, words: Sequence[str]) -> bool:
@@ -171,109 +184,7 @@ class _ClauseReader:
         others = [word for word, you in zip(words, is_you, strict=True) if not you]
         return any(is_you) and all(one in lexicon.turning or one in lexicon.filler or one in BREAKS for one in others)
 
-    def _called_together(self, words: list[str], *, is_asked: bool) -> tuple[list[str], str] | None:
-        """As `_addressed`, for several who are asked together: "Bob, Zed: your roles?"; None if there aren't."""
-        lexicon = self._lexicon
-        start = next((place for place, word in enumerate(words) if word not in lexicon.interjections), len(words))
-        end = start
-        while end < len(words) and (is_seat(words[end]) or words[end] in (",", ":")):
-            end += 1
-        mark = ".".join(word[1:] for word in words[start:end] if is_seat(word))
-        rest = words[end:]
-        if "." not in mark or not rest or is_marked(rest[0]):
-            return None
-        turns = any(word in lexicon.second_plural or (is_asked and word in lexicon.second_person) for word in rest)
-        is_apart = words[end - 1] in (",", ":") or rest[0] in lexicon.second_plural
-        if rest[0] not in lexicon.question_words and not (is_apart and (turns or (is_asked and words[end - 1] == ":"))):
-            return None
-        return [*words[:start], *rest], f"@{mark}"
-
-    def _addressed(
-        self, words: list[str], *, is_asked: bool, turns: bool, is_known: bool
-    ) -> tuple[list[str], str | None]:
-        """The words without the addressee's name, and that name.
-
-        `turns`: somebody is turned to, here or later. `is_known`: it is known who is; then a name that ends the words
-        without a comma is not theirs, as in "Zed, explain yourself, why Bob?".
-        """
-        lexicon = self._lexicon
-        start = 0
-        while start < len(words) and (words[start] in lexicon.interjections or words[start] == ","):
-            start += 1
-        rest = words[start:]
-        if not rest:
-            return words, None
-        if (called := self._called_together(words, is_asked=is_asked)) is not None:
-            return called
-        is_to_you = any(word in lexicon.second_person for word in rest)
-        asks = is_asked or rest[0] in lexicon.question_words
-        if is_seat(rest[0]) and "." not in rest[0]:
-            after = rest[1] if len(rest) > 1 else ""
-            if after in (",", ":") and not (len(rest) > 2 and is_seat(rest[2]) and "." in rest[2]):
-                kept = [word for word in words[:start] if word not in lexicon.second_person]
-                return [*kept, ",", *rest[2:]], rest[0]  # "exactly Zed, ..."
-            is_aux = after in lexicon.auxiliaries and len(rest) > 2 and rest[2] in lexicon.second_person
-            third = rest[2] if len(rest) > 2 else ""
-            is_led = third in lexicon.second_person or (
-                (is_asked or is_to_you) and third in lexicon.question_words  # "Zed a chi va il tuo voto"
-            )
-            is_aux = is_aux or (is_led and after in lexicon.governs)
-            if after and (is_aux or after in lexicon.question_words or after in lexicon.second_person):
-                return [*words[:start], *rest[1:]], rest[0]
-            asked = self._end_of_filler(rest)
-            if asked:
-                return [*words[:start], *rest[asked:]], rest[0]
-            is_own = after in lexicon.copulas | lexicon.negates or (after in lexicon.clitics and not is_to_you)
-            if (start or turns) and after in lexicon.begins and not is_own:
-                return [*words[:start], *rest[1:]], rest[0]  # "nah Mark I disagree"
-            if (start or is_asked) and after in lexicon.conjunctions:  # "sorry Mark, but ..." without its comma
-                return [*words[:start], *rest[1:]], rest[0]
-            if not after and (start or is_asked):
-                return words[:start], rest[0]
-        if is_seat(rest[-1]) and "." not in rest[-1] and len(rest) > 1:
-            before = rest[-2]
-            if before == ",":
-                return [*words[:start], *rest[:-2]], rest[-1]
-            is_object = before in lexicon.governs and not (asks and is_to_you and before in lexicon.opines)
-            if (is_to_you or asks) and not (is_object or is_known) and not is_seat(before):
-                return [*words[:start], *rest[:-1]], rest[-1]
-            if len(rest) == 2 and before in lexicon.interjections | {"point"}:
-                return [*words[:start], *rest[:-1]], rest[-1]
-        for place in range(1, len(rest) - 1):
-            is_apart = rest[place - 1] == "," or rest[place - 1] in lexicon.second_person
-            if is_seat(rest[place]) and is_apart and rest[place + 1] in (",", ":") and "." not in rest[place]:
-                return [*words[:start], *rest[:place], *rest[place + 1 :]], rest[place]
-        if asks and len(rest) > 2 and is_seat(rest[1]) and rest[0] in lexicon.question_words and rest[2] == rest[0]:
-            return [*words[:start], rest[0]], rest[1]
-        return self._called_by_the_way(words)
-
-    def _end_of_filler(self, words: Sequence[str]) -> int:
-        """Where the filler after a name ends, if a question or "you" follows ("Zed please tell us"); otherwise 0."""
-        lexicon = self._lexicon
-        place = next((place for place, word in enumerate(words[1:], 1) if word not in lexicon.filler), 0)
-        if place < 2:
-            return 0
-        is_led = words[place] in lexicon.governs and place + 1 < len(words)  # "per chi voti"
-        word = words[place + 1] if is_led else words[place]
-        return place if word in lexicon.question_words or word in lexicon.second_person else 0
-
-    def _called_by_the_way(self, words: list[str]) -> tuple[list[str], str | None]:
-        """As `_addressed`, for the only name in a sentence that turns to it: "no offence Jack but you're wrong"."""
-        lexicon = self._lexicon
-        seats = [place for place, word in enumerate(words) if is_seat(word)]
-        if len(seats) != 1 or "." in words[seats[0]]:
-            return words, None
-        place = seats[0]
-        before, after = words[place - 1] if place else "", words[place + 1] if place + 1 < len(words) else ""
-        rest = words[place + 1 :]
-        you = next((number for number, word in enumerate(rest) if word in lexicon.second_person), None)
-        if you is None or before in lexicon.governs or after in lexicon.copulas | lexicon.joins:
-            return words, None
-        if not any(word in lexicon.conjunctions or word in BREAKS for word in rest[:you]):
-            return words, None
-        return [*words[:place], *rest], words[place]
-
-    def _resolved(self, word: str) -> Iterator[str]:
+    def _resolved_word(self, word: str) -> Iterator[str]:
         lexicon = self._lexicon
         if is_seat(word):
             if word != self._last:

@@ -15,6 +15,11 @@ def is_seat(word: str) -> bool:
     return word[0] == "@"
 
 
+def is_one_seat(word: str) -> bool:
+    """True for one seat only."""
+    return word[0] == "@" and "." not in word
+
+
 def is_marked(word: str) -> bool:
     """True for seats and cards."""
     return word[0] in "@#"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from nightcall.grammar.lexicon import Lexicon
-from nightcall.grammar.marks import is_seat
+from nightcall.grammar.marks import is_one_seat, is_seat
 from nightcall.grammar.tokens import BREAKS
 
 _TAG: Final = 2  # words: "..., are you?" asks nothing of its own
@@ -39,7 +39,7 @@ def _turns_to(
     if not any(word.isalpha() and word not in lexicon.filler for word in before):
         return None  # only a name or a greeting
     words = without_opening(after, lexicon)
-    is_named = bool(words) and is_seat(words[0]) and "." not in words[0]
+    is_named = bool(words) and is_one_seat(words[0])
     words = without_opening(words[1:], lexicon) if is_named else words
     first, second = (*words, "", "")[:2]
     is_to_you = any(word in lexicon.second_person for word in words)

@@ -87,11 +87,9 @@ class Candidate:
         self._tally += engine_tally(self._book, self.setup, self._policy, ENGINE_BATCH, self._tally.games, self._seed)
 
     def _play_compiled(self) -> None:
-        options, first = self.setup.options, self._tally.games
+        first = self._tally.games
         try:
-            self._tally += compiled_tally(
-                self._book, self.setup, options, self._policy, _COMPILED_BATCH, first, self._seed
-            )
+            self._tally += compiled_tally(self._book, self.setup, self._policy, _COMPILED_BATCH, first, self._seed)
             self._is_compiled = True
         except NotCompiled as reason:
             self.why_not_compiled = str(reason)

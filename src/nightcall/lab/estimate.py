@@ -72,7 +72,7 @@ def estimate(
     if how == "engine":
         return engine_odds(book, setup, policy, Patience(games), seed)
     if how == "compiled":
-        tally = compiled_tally(book, setup, options, policy, games, 0, seed)
+        tally = compiled_tally(book, setup, policy, games, 0, seed)
         return tally.odds("compiled", possible_sides(book, setup))
     odds = played_odds(book, setup, policy, games, seed, patience)
     return replace(odds, why=(why_not_exact(book, setup, policy), *odds.why))
@@ -83,7 +83,7 @@ def played_odds(
 ) -> Odds:
     """The odds from games: compiled ones, or fewer on the engine if something has no compiled half."""
     try:
-        tally = compiled_tally(book, setup, setup.options, policy, games, 0, seed)
+        tally = compiled_tally(book, setup, policy, games, 0, seed)
     except NotCompiled as reason:
         fewer = patience._replace(games=min(games, patience.games))
         return replace(engine_odds(book, setup, policy, fewer, seed), why=(on_the_engine(reason.sentence),))
@@ -131,20 +131,12 @@ def engine_tally(
 
 
 def compiled_tally(
-    book: HiddenRolesBook,
-    setup: TableSetup,
-    options: Mapping[str, Any] | None,
-    policy: Policy,
-    games: int,
-    first_game: int,
-    seed: int | str,
+    book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
 ) -> Tally:
     """The same in compiled code; raises if something has no compiled half."""
     from nightcall.lab.compiled import simulate
 
-    counts = simulate(book, setup.deck, len(setup.players), options, policy, games, first_game, seed=seed)
-    wins = {side: number for side, number in counts.wins.items() if number}
-    return Tally(counts.games, wins, counts.nights, counts.executions, counts.of_wolves, counts.nights_squared)
+    return simulate(book, setup.deck, len(setup.players), setup.options, policy, games, first_game, seed=seed)
 
 
 def is_exact_at_once(book: HiddenRolesBook, setup: TableSetup) -> bool:

@@ -35,7 +35,7 @@ class Kernels:
     def warm_up(self) -> None:
         """Compiles in this thread."""
         try:
-            compiled_tally(self._book, self._setup, self._setup.options, self._policy, 1, 0, "warm")
+            compiled_tally(self._book, self._setup, self._policy, 1, 0, "warm")
         except NotCompiled as reason:
             self.why_not = str(reason)
         except NeverEnds:

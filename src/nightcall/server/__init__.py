@@ -1,1 +1,1 @@
-"""The table server: rooms that people walk into with their phones."""
+"""The server: rooms and their games, sockets and HTTP, storage, and worker processes beside the event loop."""

@@ -18,6 +18,7 @@ from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.estimate import engine_tally
+from nightcall.lab.odds import Tally
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NeverEnds, NotCompiled
@@ -35,10 +36,10 @@ def test_the_counts_are_those_of_the_engines_games() -> None:
     setup = prepare(MILLERS_HOLLOW, 10, deck, None)
     played = [play(MILLERS_HOLLOW, setup, RANDOM, f"count/{game}") for game in range(300)]
     counts = simulate(MILLERS_HOLLOW, deck, 10, games=300, seed="count")
-    assert +Counter(counts.wins) == Counter(game.outcome.won for game in played)
+    assert Counter(counts.wins) == Counter(game.outcome.won for game in played)
     assert counts.nights == sum(game.nights for game in played)
     assert counts.nights_squared == sum(game.nights**2 for game in played)
-    assert len(+Counter(counts.wins)) == 4
+    assert len(Counter(counts.wins)) == 4
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
@@ -54,7 +55,7 @@ def test_a_game_goes_as_it_is_told_when_nobody_listens(book: HiddenRolesBook) ->
         nights = [sum(row[0] == NIGHT_FELL for row in story) for story in stories]
         counts = simulate(book, table.deck, table.players, table.options, table.policy, 200, seed="quiet")
         ends = [row for story in stories for row in story if row[0] == ENDED]
-        assert +Counter(counts.wins) == Counter(SIDES.word(row[1]) for row in ends)
+        assert Counter(counts.wins) == Counter(SIDES.word(row[1]) for row in ends)
         assert (counts.nights, counts.nights_squared) == (sum(nights), sum(night**2 for night in nights))
 
 
@@ -65,9 +66,9 @@ def test_who_plays_alone_can_win() -> None:
 
 
 def test_the_work_can_be_shared_in_any_way() -> None:
-    from nightcall.lab.compiled import GameCounts, simulate
+    from nightcall.lab.compiled import simulate
 
-    def counts(first: int, games: int, cores: int = 1) -> GameCounts:
+    def counts(first: int, games: int, cores: int = 1) -> Tally:
         return simulate(LUPUS_IN_TABULA, None, 12, None, PUBLIC, games, first, seed="shared", cores=cores)
 
     whole = counts(0, 30_000)
@@ -82,7 +83,7 @@ def test_any_single_game_can_be_told_alone() -> None:
     for game in (0, 7, 9_999_999):
         told = story(WOLFF_WEREWOLF, None, 7, None, PUBLIC, game, seed="one")
         counts = simulate(WOLFF_WEREWOLF, None, 7, None, PUBLIC, 1, game, seed="one")
-        (won,) = +Counter(counts.wins)
+        (won,) = Counter(counts.wins)
         assert told[0].startswith("dealt 0 ")
         assert told[-1].startswith(f"ended {won} ")
 

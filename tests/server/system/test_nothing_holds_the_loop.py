@@ -171,8 +171,8 @@ def test_invitations_are_drawn_one_by_one_and_everything_else_comes_in_between()
 
 
 def test_nothing_that_strangers_send_holds_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nightcall.server.http.api._TRIES_AT_ONCE", 10_000.0)
-    monkeypatch.setattr("nightcall.server.http.api._LINES_AT_ONCE", 10_000.0)
+    monkeypatch.setattr("nightcall.server.http.limits._TRIES_AT_ONCE", 10_000.0)
+    monkeypatch.setattr("nightcall.server.http.limits._LINES_AT_ONCE", 10_000.0)
     by_http, by_socket = bodies(), frames(random.Random(1))
 
     async def story(dog: Watchdog) -> None:

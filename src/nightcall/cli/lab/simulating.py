@@ -36,7 +36,7 @@ def simulate_cards(book: Any, arguments: argparse.Namespace) -> int:
         why = ""
         try:
             with patience("Compiling the simulator; this happens once and takes about 15 seconds"):
-                tally = compiled_tally(cards, setup, setup.options, policy, games or _GAMES, 0, arguments.seed)
+                tally = compiled_tally(cards, setup, policy, games or _GAMES, 0, arguments.seed)
         except NotCompiled as reason:
             how, why = "engine", on_the_engine(reason.sentence)
             tally = engine_tally(cards, setup, policy, games or _GAMES_ON_THE_ENGINE, 0, arguments.seed)

@@ -218,7 +218,8 @@ def play(game: Game) -> bool:
 @compiled
 def play_many(numbers: Numbers, keys: Keys, wins: Numbers, sums: Numbers) -> int:
     """Plays one game per key and adds up wins by side, nights, their squares, executions, and those of wolves.
-    // Returns how many did not end.
+
+    Returns how many did not end.
     """
     game = start_of(numbers)
     endless = 0

@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
 
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
@@ -20,34 +19,13 @@ from nightcall.lab.compiled.keys import series
 from nightcall.lab.compiled.rules import SIDES
 from nightcall.lab.compiled.table import Game
 from nightcall.lab.compiled.translate import new_game
+from nightcall.lab.odds import Tally
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NeverEnds
 
 # Small enough for a batch's keys to stay in the CPU cache.
 _AT_ONCE = 8192
-
-
-class GameCounts(Struct, frozen=True):
-    """Totals over some games: wins by side (including nobody), nights, their squares, and executions."""
-
-    games: int
-    wins: dict[str, int]
-    nights: int
-    nights_squared: int
-    executions: int
-    of_wolves: int
-
-    def __add__(self, other: GameCounts) -> GameCounts:
-        """The sum of both."""
-        return GameCounts(
-            self.games + other.games,
-            {side: self.wins[side] + other.wins[side] for side in SIDES},
-            self.nights + other.nights,
-            self.nights_squared + other.nights_squared,
-            self.executions + other.executions,
-            self.of_wolves + other.of_wolves,
-        )
 
 
 def simulate(
@@ -61,7 +39,7 @@ def simulate(
     *,
     seed: int | str,
     cores: int = 1,
-) -> GameCounts:
+) -> Tally:
     """Simulates games `first_game` and on of a series, on this many cores.
 
     Supports every house rule, and every card whose abilities have a compiled half; raises `NotCompiled` for other
@@ -77,14 +55,16 @@ def simulate(
     else:
         with ThreadPoolExecutor(cores) as pool:
             counts = list(pool.map(lambda part: _play_part(game.copy(), seed, *part), parts))
-    return sum(counts[1:], counts[0])
+    return sum(counts, Tally())
 
 
-def _play_part(game: Game, seed: int | str, first: int, games: int) -> GameCounts:
+def _play_part(game: Game, seed: int | str, first: int, games: int) -> Tally:
     wins = np.zeros(len(SIDES), dtype=np.int64)
     sums = np.zeros(SUMS, dtype=np.int64)
     endless = play_many(game, series(seed, first, games), wins, sums)
     if endless:
         sentence = "{endless} of {games} games would never end: set quiet_rounds."
         raise NeverEnds(Sentence("some_never_end", sentence, endless=endless, games=games))
-    return GameCounts(games, dict(zip(SIDES, wins.tolist(), strict=True)), *sums.tolist())
+    won = {side: number for side, number in zip(SIDES, wins.tolist(), strict=True) if number}
+    nights, nights_squared, executions, of_wolves = sums.tolist()
+    return Tally(games, won, nights, executions, of_wolves, nights_squared)

@@ -147,7 +147,7 @@ def _likelihood(games: Sequence[PlayedGame], policy: Policy) -> float:
 def _play(seats: Seats, policy: Policy, games: int, *, compiled: bool) -> Tally:
     setup = prepare(seats.book, seats.players, dict(seats.deck), dict(seats.options))
     if compiled:
-        return compiled_tally(seats.book, setup, setup.options, policy, games, 0, _SEED)
+        return compiled_tally(seats.book, setup, policy, games, 0, _SEED)
     return engine_tally(seats.book, setup, policy, games, 0, _SEED)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
 
-from litestar import Litestar, Request, Response, get, route
+from litestar import Litestar, Response, get, route
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
@@ -22,6 +21,7 @@ from nightcall.server.http.files import file_for, is_known, named_here, read_fil
 from nightcall.server.http.guard import guarded
 from nightcall.server.http.json_request import JsonRequest
 from nightcall.server.http.metrics import CONTENT_TYPE, Metric, as_text
+from nightcall.server.http.requester import AnyRequest
 from nightcall.server.settings import Settings
 
 API = "/api/"  # unknown paths below this are errors, not pages
@@ -60,7 +60,7 @@ def files_of(folder: Path) -> ControllerRouterHandler:
     files = read_files(folder)
 
     @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
-    def web_app(request: Request[Any, Any, Any]) -> Response[bytes]:
+    def web_app(request: AnyRequest) -> Response[bytes]:
         path = request.url.path
         file = None if path.startswith(API) else file_for(files, path)
         if file is None:
@@ -82,7 +82,7 @@ def health_of(is_well: Callable[[], bool]) -> ControllerRouterHandler:
     """The health check route."""
 
     @get("/health", sync_to_thread=False, summary="Whether the server works")
-    def health(request: Request[Any, Any, Any]) -> Response[dict[str, bool] | Trouble]:
+    def health(request: AnyRequest) -> Response[dict[str, bool] | Trouble]:
         if is_well():
             return Response({"ok": True})
         return Response(trouble_of(503, request.scope["headers"]), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
@@ -94,7 +94,7 @@ def metrics_of(figures: Callable[[], Iterable[Metric]]) -> ControllerRouterHandl
     """The metrics route. Served to this machine only, because live figures could reveal who answers at night."""
 
     @get("/metrics", include_in_schema=False, sync_to_thread=False)
-    def metrics(request: Request[Any, Any, Any]) -> Response[str]:
+    def metrics(request: AnyRequest) -> Response[str]:
         client = request.client
         if client is None or client.host not in THIS_MACHINE or is_forwarded(request.scope["headers"]):
             raise NotFoundException

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
@@ -15,6 +15,7 @@ from nightcall.kernel.errors import NightcallError, Refused
 from nightcall.kernel.sentences import Sentence
 from nightcall.server.beside.beside import Busy
 from nightcall.server.http.languages import Headers, language_of
+from nightcall.server.http.requester import AnyRequest
 from nightcall.server.hub.live_rooms import NoSuchRoom
 from nightcall.server.hub.room_requests import NoSpace
 from nightcall.server.rooms.refusing import in_language
@@ -34,7 +35,6 @@ SENTENCES = {
     500: ("failure", Sentence("http_failure", "The server failed. It wasn't your fault.")),
     503: ("unavailable", Sentence("http_unavailable", "This is not possible right now; try again in a moment.")),
 }
-AnyRequest = Request[Any, Any, Any]
 
 
 class Trouble(msgspec.Struct, frozen=True):
