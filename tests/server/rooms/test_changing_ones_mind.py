@@ -54,6 +54,17 @@ async def test_the_next_question_is_counted_anew(house: House) -> None:
     assert await answers(people[1], 3) == [None] * 3
 
 
+@story
+async def test_the_same_question_of_the_next_game_is_counted_anew_too(house: House) -> None:
+    people = await at_night(house)
+    await answers(people[1], 101)
+    assert await answers(people[1], 1) == ["too_many_changes"]
+    await people[0].does("end")
+    await people[0].does("start")
+    await house.until(is_asked(people[1], "fortune_teller"))
+    assert await answers(people[1], 3) == [None] * 3
+
+
 def test_a_game_with_a_very_long_log_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def tale(house: House) -> None:
         people = await at_night(house)

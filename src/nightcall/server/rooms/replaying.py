@@ -37,7 +37,3 @@ class Replaying:
         if not self._lines.take(now, times * len(table.letters)):
             sentence = "This table has just gone back too often. Try again in a moment."
             raise Refused("busy", Sentence("gone_back_too_often", sentence))
-
-    def move(self, seconds: float) -> None:
-        """Moves the time of the last count by this many seconds."""
-        self._lines.at += seconds

@@ -155,6 +155,7 @@ class ServerRoom:
         self.table, self.trouble = table, None
         self.record.begin_game()
         self.bots = Bots(self, think_beside=self.bots.think_beside)
+        self.changes_of_mind, self.whispering = ChangesOfMind(0), None  # polls are numbered from 1 again
         self._moved_on(now, poll=None, told=0)
 
     def feed(self, given: AnyInput, now: float) -> bool:
@@ -259,8 +260,6 @@ class ServerRoom:
     def slept(self, seconds: float) -> None:
         """Moves every deadline by the time the server was not running; a stopped clock stays stopped."""
         timekeeping.move(self, seconds)
-        self.replaying.move(seconds)
-        self.beginnings.at += seconds
 
     def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
         """Ends the game; its log is kept, and the next one can begin."""
