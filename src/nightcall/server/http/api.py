@@ -3,12 +3,14 @@
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Response, Router, delete, get, post
+from litestar import Request, Router, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.response import Stream
 
 from nightcall.kernel.errors import BadSetup, Refused
 from nightcall.server.beside.reader import BesideReader
+from nightcall.server.beside.turns import Turns
 from nightcall.server.door.limits import PerAddress, household_of
 from nightcall.server.http.books import books_in
 from nightcall.server.http.errors import PROBLEMS
@@ -63,6 +65,7 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     lines = PerAddress(_LINES_A_SECOND, _LINES_AT_ONCE)
     makes = PerAddress(_ROOMS_A_SECOND, _ROOMS_AT_ONCE)
     drawing = asyncio.Lock()
+    fitting = Turns(1)
 
     def one_more(request: Request[Any, Any, Any], limit: PerAddress) -> None:
         if not limit.take(_address(request)):
@@ -124,12 +127,12 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         return await hub.requests.games(code, _key(request), before)
 
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
-    async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
+    async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Stream:
         one_more(request, tries)
-        lines = await hub.requests.log_of(code, _key(request), game)
+        parts = await hub.requests.log_in_parts(code, _key(request), game)
         name = f"nightcall-{game}.jsonl"
-        return Response(
-            b"".join(line + b"\n" for line in lines),
+        return Stream(
+            (b"".join(line + b"\n" for line in part) async for part in parts),
             media_type="application/jsonl",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
@@ -185,10 +188,14 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
     async def skill(request: Request[Any, Any, Any], code: FromPath[str]) -> GroupFound:
         one_more(request, tries)
         key = _key(request)
-        # One log at a time, so that the room's own work comes in between.
-        games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
-        logs = [Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games]
-        return await oracle.fit(logs, _asker(request))
+        await fitting.take(_asker(request))  # whoever waits holds no logs: fifty long ones fill a small machine
+        try:
+            # One log at a time, so that the room's own work comes in between.
+            games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
+            logs = [Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games]
+            return await oracle.fit(logs, _asker(request))
+        finally:
+            fitting.give_back()
 
     @post("/api/invitations", status_code=200, responses=PROBLEMS)
     async def invite(request: Request[Any, Any, Any], data: JSONBody[InvitationAsked]) -> InvitationShown:
