@@ -20,6 +20,7 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
 from nightcall.server.door.limits import Bucket
 from nightcall.server.rooms import dealing, hands, timekeeping, timeline
+from nightcall.server.rooms.bot_luck import bot_chance
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.changing_minds import ChangesOfMind
 from nightcall.server.rooms.clock_reading import ClockReading
@@ -186,7 +187,7 @@ class ServerRoom:
         With real cards no device knows it.
         """
         table = self.playing
-        self.replaying.may_replay(table)
+        self.replaying.may_replay(table, bot_chance(self.state))
         family = family_of(table.book)
         watching = family.all_seeing(table.session)
         if not watching or (self.state.played is not None and self.state.played.cards == "learnt"):
