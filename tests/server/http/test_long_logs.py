@@ -9,38 +9,39 @@ from typing import Any
 
 import pytest
 
+from nightcall.server.hub.hub import Hub
 from nightcall.server.hub.room_requests import LINES_A_PART
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.oracle.thinking import Evening
 from nightcall.server.rooms.state import Finished
-from nightcall.server.store.store import LineAppended, keep
+from nightcall.server.store.store import LineAppended, Store, keep
 from nightcall.wire.rooms.odds import GroupFound, TableWay
 from nightcall.wire.rooms.requests import Joined
 from tests.patience import PATIENCE
-from tests.server.system.serving import Served, a_server, quick
+from tests.server.system.serving import a_server, quick
 
 PARTS = 50
 LINES = [b'{"do":"say","seat":1,"text":"%d %s"}' % (number, b"x" * 950) for number in range(PARTS * LINES_A_PART)]
 
 
-async def a_room_with_a_long_game(server: Served) -> Joined:
-    code, member, key = await server.hub.requests.create("Ada", quick())
-    live = server.hub._live_rooms.in_memory(code)
+async def a_room_with_a_long_game(hub: Hub, store: Store) -> Joined:
+    code, member, key = await hub.requests.create("Ada", quick())
+    live = hub._live_rooms.in_memory(code)
     assert live is not None
     state = live.room.state
-    await keep(server.store, [LineAppended(state.room, 1, number, line) for number, line in enumerate(LINES)])
+    await keep(store, [LineAppended(state.room, 1, number, line) for number, line in enumerate(LINES)])
     state.game, state.phase = 1, "over"
     finished = Finished(game=1, book="wolff-werewolf", players=(), members=(), won="village", winners=(), ended=0)
     live.room.record.enter(finished)
-    server.hub._live_rooms.touch(live)
-    server.hub._wake()
+    hub._live_rooms.touch(live)
+    hub._wake()
     return Joined(code=code, member=member.member, name="Ada", key=key)
 
 
 def test_whoever_reads_a_log_slowly_has_no_more_of_it_in_memory_than_a_few_parts() -> None:
     async def story() -> None:
         async with a_server() as server:
-            place = await a_room_with_a_long_game(server)
+            place = await a_room_with_a_long_game(server.hub, server.store)
             read = 0
             lines = server.store.lines
 
@@ -84,7 +85,7 @@ def test_how_groups_play_is_worked_out_for_one_after_another(monkeypatch: pytest
 
     async def story() -> None:
         async with a_server() as server:
-            place = await a_room_with_a_long_game(server)
+            place = await a_room_with_a_long_game(server.hub, server.store)
 
             def ask() -> int:
                 with closing(HTTPConnection("127.0.0.1", server.door.port, timeout=PATIENCE)) as connection:
