@@ -40,7 +40,7 @@ class Oracle:
         warm = self._is_warm
         thought = await self._beside.do(SECONDS, thinking.answer, question, warm, asker=asker)
         found = msgspec.json.decode(thought, type=OddsFound)
-        # A quick engine estimate is not cached, but refined next time; a problem quotes the question, and is found at once.
+        # A quick engine estimate is not cached, but refined next time; a problem may quote all of a long question.
         if found.problem is None and (warm or found.how == "exact"):
             self._known[digest] = found
             while len(self._known) > REMEMBERED:
