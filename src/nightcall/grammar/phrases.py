@@ -42,7 +42,7 @@ class PhraseFinder:
 
     def __init__(self, mark: str, phrases: Mapping[Phrase, str], shortest: int, common: Iterable[str]) -> None:
         self._marked = {phrase: mark + name for phrase, name in phrases.items()}
-        self._longest = max(map(len, phrases), default=0)
+        self._longest = max(map(len, phrases), default=1)  # at a table of emoji no name has a word
         self._first = {phrase[0] for phrase in phrases}
         self._lengths = sorted({len(phrase) for phrase in phrases}, reverse=True)
         self._by_size: dict[tuple[int, int], list[Phrase]] = {}  # by number of words and length of the first

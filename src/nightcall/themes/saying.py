@@ -26,11 +26,14 @@ def said(sentence: str, words: Words, language: str) -> str:
     )
 
 
-@cache
 def templates(language: str) -> Mapping[str, str]:
     """The template for each key in this language; empty for English and unknown languages."""
-    if language not in written_in(SENTENCES):
-        return {}
+    return _templates(language) if language in written_in(SENTENCES) else {}
+
+
+@cache
+def _templates(language: str) -> Mapping[str, str]:
+    """The same for a language that there is: anybody may ask for any other, and none of those is kept."""
     return {key: template for table in read(SENTENCES, language).values() for key, template in table.items()}
 
 

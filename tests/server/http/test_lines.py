@@ -65,3 +65,8 @@ def test_a_custom_book_that_is_too_long_is_refused_before_it_is_read() -> None:
             asyncio.run(BesideReader(beside, stories=beside).line(asked("hi", own_book={"id": "x" * 100_000})))
     finally:
         beside.close()
+
+
+def test_where_no_name_has_a_letter_lines_are_understood_all_the_same() -> None:
+    line = asked("I'm the witch", players=("\U0001f43a", "\U0001f408"))
+    assert line_understood(line).statements == ({"says": "claim", "card": "witch"},)

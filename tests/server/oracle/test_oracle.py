@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -58,6 +59,22 @@ def test_before_it_is_warm_the_engine_answers_and_the_answer_is_not_kept() -> No
         assert second.games == thinking.GAMES_COMPILED
         assert second.sides["wolves"].high - second.sides["wolves"].low < 0.02
         assert await oracle.ask(asked()) is second
+
+    asyncio.run(story())
+
+
+def test_what_is_remembered_does_not_grow_with_what_is_asked() -> None:
+    """A set-up may be as long as a request, and a thousand answers are kept."""
+    long = "x" * 500_000
+
+    async def story() -> None:
+        oracle = an_oracle()
+        oracle._is_warm = True
+        own_book = {"id": "long", "extends": "wolff-werewolf", "words": {"en": {"title": long}}}
+        assert (await oracle.ask(asked(own_book=own_book))).problem is None
+        assert long in ((await oracle.ask(asked(options={long: 1}))).problem or "")
+        assert len(oracle._known) == 1
+        assert len(pickle.dumps(oracle._known)) < 2000
 
     asyncio.run(story())
 

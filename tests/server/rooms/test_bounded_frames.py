@@ -8,7 +8,10 @@ from msgspec import structs
 
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.inputs import TimeIsUp
 from nightcall.kernel.sources import fresh_secret
+from nightcall.library import new_game
+from nightcall.server.beside.reading import read_book
 from nightcall.server.hub.live_room import post
 from nightcall.server.hub.live_rooms import NoSuchRoom
 from nightcall.server.hub.packing import BEAT_SIZE, BLOCK, TURN_SIZE, turns_for
@@ -18,8 +21,9 @@ from nightcall.server.rooms.preparing import LARGEST_SETUP, Prepared
 from nightcall.server.rooms.room import ServerRoom
 from nightcall.server.rooms.showing import CHANGES_SHOWN, people_shown, room_shown, you_shown
 from nightcall.server.rooms.state import DealRound
-from nightcall.wire.rooms.setup import Pace, digest_of
-from tests.server.grown import GAMES, a_change, keep_a_grown_room, largest_book
+from nightcall.server.rooms.table import GameTable
+from nightcall.wire.rooms.setup import Pace, Setup, digest_of
+from tests.server.grown import GAMES, a_change, keep_a_grown_room, largest_book, long_name
 from tests.server.kit import SHORT, House, Phone, play_on, story
 
 FITS = TURN_SIZE - BLOCK  # with the clock, and with what holds the parts together
@@ -55,6 +59,26 @@ async def test_a_room_that_has_grown_as_large_as_it_can_plays_on(house: House) -
         assert max(map(len, lines)) <= FITS, viewer
     await house.rests(1)
     assert all(len(phone.fold.lines) == len(room.lines_for(phone.you.viewer)) for phone in phones)
+
+
+@pytest.mark.parametrize("letter", ["\0", "\U0001f43a", '"', "\n"])
+def test_whatever_letters_a_custom_book_has_each_of_its_lines_fits_a_frame(letter: str) -> None:
+    """As JSON some letters take six bytes; and a game names its cards and players beside what is said aloud."""
+    said = [letter * 2000]
+    kinds = [f"card_{'x' * 33}{one}" for one in "abcdefghijklmnopqrstuvwxyz"]
+    cards = [{"name": name, "wins_with": "village", "seen_as": "village", "counts_as": "village"} for name in kinds]
+    fields = {"heal": {"label": said, "about": letter * 2000}, "poison": {"label": said, "none": letter * 2000}}
+    title = {"title": letter * 2000, "does": said}
+    words = {"aloud": {"game_began": said}, "fields": fields, "calls": {"witch": title}}
+    deck = {**dict.fromkeys(kinds, 1), "werewolf": 2, "witch": 1, "townsperson": 1}
+    players = {"least_players": MOST_CHAIRS, "most_players": MOST_CHAIRS, "decks": {str(MOST_CHAIRS): deck}}
+    data = {"id": "crowd", "extends": "millers-hollow", **players, "cards": cards, "words": {"en": words}}
+    book = read_book(msgspec.json.encode(data))
+    session = new_game(book, [long_name(number) for number in range(MOST_CHAIRS)], deck=deck, seed="crowd")
+    table = GameTable(session, Setup(book="crowd", own_book=data, mode="far"))
+    while session.poll is not None and {ask.about for ask in session.questions} != {"witch"}:
+        table.feed(TimeIsUp(poll=session.poll.number))
+    assert max(len(line) for lines in table.lines.values() for line in lines) <= FITS
 
 
 @story

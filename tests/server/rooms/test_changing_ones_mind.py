@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from nightcall.kernel.errors import Refused
 from nightcall.server.rooms import replaying
+from nightcall.server.rooms.bot_luck import bot_chance
 from tests.server.kit import SHORT, House, Phone, has_told, is_asked, story, tell
 
 EIGHT = [f"P{seat}" for seat in range(8)]
@@ -54,17 +56,49 @@ async def test_the_next_question_is_counted_anew(house: House) -> None:
     assert await answers(people[1], 3) == [None] * 3
 
 
+@story
+async def test_the_same_question_of_the_next_game_is_counted_anew_too(house: House) -> None:
+    people = await at_night(house)
+    await answers(people[1], 101)
+    assert await answers(people[1], 1) == ["too_many_changes"]
+    await people[0].does("end")
+    await people[0].does("start")
+    await house.until(is_asked(people[1], "fortune_teller"))
+    assert await answers(people[1], 3) == [None] * 3
+
+
 def test_a_game_with_a_very_long_log_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def tale(house: House) -> None:
         people = await at_night(house)
-        await answers(people[1], 50)
-        monkeypatch.setattr(replaying, "MOST_REPLAYED", house.room_of(people[0]).playing.log_length)
+        monkeypatch.setattr(replaying, "MOST_REPLAYED", 50)
         assert await people[2].is_refused("propose_undo") is None
         await people[2].does("consent_to_undo", agrees=False)
-        await answers(people[1], 1)
+        await answers(people[1], 51)
         assert await people[2].is_refused("propose_undo") == "long_ago"
 
     tell(tale)
+
+
+@story
+async def test_nobody_can_count_the_lines_of_the_log_by_asking_whether_the_game_still_goes_back(house: House) -> None:
+    room = house.room_of((await at_night(house))[0])
+
+    def longest() -> int:
+        """How many lines the log of this game may have."""
+        for length in range(replaying.MOST_REPLAYED + 2):
+            room.playing.log_length = length
+            try:
+                room.replaying.may_replay(room.playing, bot_chance(room.state))
+            except Refused:
+                return length - 1
+        raise AssertionError
+
+    found = set()
+    for game in range(20):
+        room.state.game = game
+        found.add(longest())
+    assert len(found) > 15
+    assert replaying.MOST_REPLAYED * 0.8 <= min(found) < max(found) <= replaying.MOST_REPLAYED
 
 
 @story

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from nightcall.server.hub.awake import LONGEST_PAUSE, AwakeClock
-from tests.server.kit import SHORT, House, JumpingLoop, Phone, story, tell
+from tests.server.kit import SHORT, House, JumpingLoop, Phone, is_asked, story, tell
 
 EIGHT = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 
@@ -108,6 +108,28 @@ def test_nothing_that_was_acknowledged_is_lost_by_a_jump(jump: Callable[[House],
         await phones[3].comes_back()
         assert phones[3].you.answered is not None
         assert phones[3].you.answered.question == asked.number
+
+    tell(tale)
+
+
+@JUMPS
+def test_whoever_has_just_said_or_changed_something_may_do_so_again_after_a_jump(jump: Callable[[House], None]) -> None:
+    async def tale(house: House) -> None:
+        people = await house.table_of(*EIGHT, seed="a", options={"whispers": True}, pace={**SHORT, "call_most": 60})
+        await people[0].does("start")
+        await house.until(is_asked(people[0], "werewolf"))
+        wolf = next(phone for phone in people if phone.fold.may_speak)
+
+        async def acts() -> list[str | None]:
+            assert wolf.question is not None
+            victims = wolf.question.fields[0].open_options[:2]
+            answers = [await wolf.is_refused("answer", question=wolf.question.number, value=one) for one in victims]
+            return [*answers, await wolf.is_refused("say", text="That one.")]
+
+        assert await acts() == [None] * 3
+        jump(house)
+        await house.rests(2)
+        assert await acts() == [None] * 3
 
     tell(tale)
 

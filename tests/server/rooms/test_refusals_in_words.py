@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nightcall.kernel.errors import Refused
+from nightcall.kernel.sentences import Sentence
 from nightcall.server.rooms.refusing import in_language
+from nightcall.themes import saying
 from tests.server.kit import House, Phone, story
 
 
@@ -81,3 +83,11 @@ async def test_whats_wrong_with_a_rulebook_of_ones_own_is_told_in_the_rooms_lang
         "- revision: 0 non è una revisione. Si conta da 1.",
         "- plain: la carta 'townsfolk' non c'è. Nomina la carta che riempie il mazzo: volevi dire «townsperson»?",
     ]
+
+
+def test_of_languages_that_there_are_not_nothing_is_kept() -> None:
+    sentence = Sentence("no_such_book", "There is no rulebook.")
+    assert in_language(sentence, "it") != in_language(sentence, "en")
+    before = saying._templates.cache_info().currsize
+    assert {in_language(sentence, f"language {number}") for number in range(100)} == {in_language(sentence, "en")}
+    assert saying._templates.cache_info().currsize == before

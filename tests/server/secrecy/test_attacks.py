@@ -142,6 +142,34 @@ def test_a_removal_at_night_does_not_tell_whose_card_it_was_before_dawn(monkeypa
     assert len(here) > 10
 
 
+def test_who_is_taken_out_of_a_call_in_which_the_pack_disagrees_does_not_turn_out_to_be_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without one of its two wolves a pack agrees, and so it does if a bot follows the other: the call would close."""
+    pack_of = {
+        other: ("werewolf", *("werewolf" if seat == other else "townsperson" for seat in range(1, 8)))
+        for other in (OTHER_WOLF, 5)
+    }
+
+    def take_out(do: str, **members: Any) -> Attack:
+        async def attack(house: House, people: list[Phone]) -> None:
+            await house.until(is_asked(people[ATTACKER], "werewolf"))
+            for seat in reversed(range(8)):
+                ask = people[seat].question
+                assert ask is not None
+                people[seat].mentions("answer", question=ask.number, value=6 if seat == WOLF else 2)
+            await house.rests(2)
+            people[0].mentions(do, **members)
+            await house.rests(7)  # until shortly before its time is up
+
+        return attack
+
+    for attack in (take_out("remove_seat", seat=OTHER_WOLF), take_out("expel", member=OTHER_WOLF + 1)):
+        here = what_is_sent(monkeypatch, attack, pack_of[OTHER_WOLF])
+        assert here == what_is_sent(monkeypatch, attack, pack_of[5])
+        assert len(here) > 10
+
+
 # -- whispers -----------------------------------------------------------------------------------------------------
 
 

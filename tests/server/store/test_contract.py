@@ -114,6 +114,9 @@ def test_the_lines_of_a_game_come_back_in_their_order(tell: Tell) -> None:
         await keep(store, [room("fox"), room("owl"), *(line("fox", number) for number in range(12))])
         await keep(store, [line("fox", 0, game=3, text="another game"), line("owl", 0, text="another room")])
         assert await store.lines("fox", 0) == [f"line {number}".encode() for number in range(12)]
+        assert await store.lines("fox", 0, 10) == [b"line 10", b"line 11"]
+        assert await store.lines("fox", 0, 3, 2) == [b"line 3", b"line 4"]
+        assert await store.lines("fox", 0, 12, 2) == []
         assert await store.lines("fox", 3) == [b"another game"]
         assert await store.lines("fox", 1) == []
         assert await store.lines("cat", 0) == []

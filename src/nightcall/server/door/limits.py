@@ -10,7 +10,10 @@ Clock = Callable[[], float]
 
 
 class Bucket:
-    """A token bucket: tokens refill at a steady rate up to a burst; each action takes one."""
+    """A token bucket: tokens refill at a steady rate up to a burst; each action takes one.
+
+    If the clock is set back, nothing is refilled, and nothing is taken for it.
+    """
 
     __slots__ = ("at", "burst", "rate", "tokens")
 
@@ -22,7 +25,7 @@ class Bucket:
 
     def take(self, now: float, tokens: float = 1) -> bool:
         """Takes as many tokens if there are enough; returns whether there were."""
-        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
+        self.tokens = min(self.burst, self.tokens + max(0.0, now - self.at) * self.rate)
         self.at = now
         if self.tokens < tokens:
             return False

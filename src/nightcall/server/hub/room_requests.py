@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
@@ -25,6 +25,7 @@ from nightcall.wire.rooms.requests import GamesShown
 from nightcall.wire.rooms.setup import Setup
 
 GAMES_A_PAGE: Final = 50
+LINES_A_PART: Final = 200  # of a log, of at most two kilobytes each
 Result = TypeVar("Result")
 
 
@@ -105,6 +106,29 @@ class RoomRequests:
 
     async def log_of(self, code: str, key: str, game: int) -> list[bytes]:
         """Returns the log of a finished game, for a member of its room."""
+        # The lines of a finished game stay as they are, so nobody has to wait while they are read.
+        lines = await self._store.lines(await self._finished(code, key, game), game)
+        if not lines:
+            raise _no_such_game()
+        return lines
+
+    async def log_in_parts(self, code: str, key: str, game: int) -> AsyncIterator[list[bytes]]:
+        """Returns the same, some lines at a time: while somebody reads slowly, the rest takes no memory."""
+        room = await self._finished(code, key, game)
+        part = await self._store.lines(room, game, most=LINES_A_PART)
+        if not part:
+            raise _no_such_game()
+        return self._parts(room, game, part)
+
+    async def _parts(self, room: str, game: int, part: list[bytes]) -> AsyncIterator[list[bytes]]:
+        number = 0
+        while part:
+            yield part
+            number += len(part)
+            part = await self._store.lines(room, game, number, LINES_A_PART)
+
+    async def _finished(self, code: str, key: str, game: int) -> str:
+        """Returns the id of a room in which this game is over, for a member."""
 
         async def work(live: LiveRoom) -> str:
             _member(live, key)
@@ -113,11 +137,7 @@ class RoomRequests:
                 raise _no_such_game()
             return state.room
 
-        # The lines of a finished game stay as they are, so nobody has to wait while they are read.
-        lines = await self._store.lines(await self._ask(code, work), game)
-        if not lines:
-            raise _no_such_game()
-        return lines
+        return await self._ask(code, work)
 
     async def games(self, code: str, key: str, before: int | None) -> GamesShown:
         """Returns a page of a room's finished games, for a member: the latest, or the latest before this one."""

@@ -60,6 +60,7 @@ class RemoteRequest:
             )
             self._stream.send(self._number, Kind.ANSWER, _ENCODER.encode(answering))
             return
+        await self._stream.has_space()
         for kind, part in in_parts(message.get("body", b""), is_last=not message.get("more_body", False)):
             self._stream.send(self._number, kind, part)
 

@@ -15,6 +15,8 @@ from nightcall.server.nodes.stream import Stream
 
 _CLOSING: Final = msgspec.msgpack.Decoder(Closing)
 _ENCODER: Final = msgspec.msgpack.Encoder()
+MOST_WAITING: Final = 2 * 1024**2
+"""Bytes of a response that may wait for a client that reads slowly; a longer log has no story, either."""
 HUNG_UP: Final = _ENCODER.encode(Closing(1000, ""))
 
 
@@ -114,15 +116,19 @@ class Question:
     def __init__(self, edge: Edge, number: int) -> None:
         self._edge = edge
         self._number = number
-        self._records: asyncio.Queue[ChannelRecord | None] = asyncio.Queue()  # bounded by what one request is answered
+        self._records: asyncio.Queue[ChannelRecord | None] = asyncio.Queue()
+        self._waiting = 0  # bytes in it
 
     def send(self, kind: Kind, body: bytes = b"") -> None:
         """Sends a part of the request."""
         self._edge.stream.send(self._number, kind, body)
 
     async def next(self) -> ChannelRecord | None:
-        """The next part of the response; None if the stream was lost."""
-        return await self._records.get()
+        """The next part of the response; None if the stream was lost, or too much waited for the client."""
+        record = await self._records.get()
+        if record is not None:
+            self._waiting -= len(record.body)
+        return record
 
     def close(self) -> None:
         """Ends the channel; a holder that is still answering stops."""
@@ -130,7 +136,12 @@ class Question:
         self.send(Kind.CLOSE, HUNG_UP)
 
     def received(self, record: ChannelRecord) -> None:
-        self._records.put_nowait(record)
+        self._waiting += len(record.body)
+        if self._waiting > MOST_WAITING:
+            self.close()
+            self.lost()
+        else:
+            self._records.put_nowait(record)
 
     def lost(self) -> None:
         self._records.put_nowait(None)

@@ -90,8 +90,8 @@ class HeldStore:
     async def awake(self) -> None:
         await self._store.awake()
 
-    async def lines(self, room: str, game: int) -> list[bytes]:
-        return await self._store.lines(room, game)
+    async def lines(self, room: str, game: int, first: int = 0, most: int | None = None) -> list[bytes]:
+        return await self._store.lines(room, game, first, most)
 
     async def games(self, room: str) -> list[int]:
         return await self._store.games(room)

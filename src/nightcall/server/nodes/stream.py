@@ -17,6 +17,9 @@ LONGEST_SILENCE: Final = 2.5
 """Seconds after which the other node is given up, though its connection stands: the way to it may be gone."""
 BACKLOG: Final = 64 * 1024**2
 """Bytes that may wait for the other node; beyond that the stream is cut, and its devices come back."""
+SOME: Final = 1024**2
+"""Bytes that may wait; beyond that, an answer of many parts goes on when there are fewer."""
+LOOK_AGAIN: Final = 0.01
 
 _log: Final = logging.getLogger("nightcall.nodes")
 
@@ -58,6 +61,13 @@ class Stream(asyncio.Protocol):
         if not self._unsent:
             self._loop.call_soon(self._flush)
         self._unsent.append(written(channel, kind, body))
+
+    async def has_space(self) -> None:
+        """Returns once little waits for the other node, or when the stream has ended."""
+        while self._transport is not None:
+            if self._transport.get_write_buffer_size() + sum(map(len, self._unsent)) <= SOME:
+                return
+            await asyncio.sleep(LOOK_AGAIN)
 
     def cut(self) -> None:
         """Ends the stream at once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import OrderedDict
+from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -25,21 +26,23 @@ class Oracle:
     def __init__(self, beside: Beside) -> None:
         self._beside = beside
         self._is_warm = False
-        self._known: OrderedDict[bytes, OddsFound] = OrderedDict()
+        self._known: OrderedDict[bytes, OddsFound] = OrderedDict()  # by the digest of a question, which may be long
         self._by_wolff: dict[int, WolffFound] = {}
 
     async def ask(self, asked: OddsAsked, asker: str = "") -> OddsFound:
         """The odds; raises when overloaded."""
         question = msgspec.json.encode(asked)
-        known = self._known.get(question)
+        digest = sha256(question).digest()
+        known = self._known.get(digest)
         if known is not None:
-            self._known.move_to_end(question)
+            self._known.move_to_end(digest)
             return known
         warm = self._is_warm
         thought = await self._beside.do(SECONDS, thinking.answer, question, warm, asker=asker)
         found = msgspec.json.decode(thought, type=OddsFound)
-        if warm or found.how == "exact":  # a quick engine estimate is not cached, but refined next time
-            self._known[question] = found
+        # A quick engine estimate is not cached, but refined next time; a problem may quote all of a long question.
+        if found.problem is None and (warm or found.how == "exact"):
+            self._known[digest] = found
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return found

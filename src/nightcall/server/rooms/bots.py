@@ -197,7 +197,10 @@ class Bots:
         room, table = self._room, self._room.playing
         view, poll = table.session.view(seat), table.session.poll
         ask = view.question
+        clock = room.state.clock
         if ask is None or poll is None or (ask.final and seat in poll.answers):
+            return
+        if clock is not None and clock.poll == poll.number and seat in clock.standing:
             return
         value = thought.value if thought is not None else None
         if value is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, overload
 
@@ -26,6 +27,8 @@ from nightcall.wire.rooms.setup import Setup
 LONGEST_TEXT: Final = 2000
 LONGEST_TITLE: Final = 500
 LONGEST_OPTION: Final = 60
+# Nobody sees them, and in a frame each takes six bytes; every other letter takes at most four.
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f]")
 
 
 _WISHED: Final = Sentence("dealt_by_a_wish", "You chose your card, so this deal has no seal.")
@@ -107,4 +110,7 @@ def _cut(text: None, longest: int) -> None: ...
 @overload
 def _cut(text: str | None, longest: int) -> str | None: ...
 def _cut(text: str | None, longest: int) -> str | None:
-    return text if text is None or len(text) <= longest else f"{text[: longest - 1]}…"
+    if text is None:
+        return None
+    seen = _CONTROLS.sub(" ", text)
+    return seen if len(seen) <= longest else f"{seen[: longest - 1]}…"

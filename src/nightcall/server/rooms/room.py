@@ -20,6 +20,7 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.kernel.sources import fresh_secret
 from nightcall.server.door.limits import Bucket
 from nightcall.server.rooms import dealing, hands, timekeeping, timeline
+from nightcall.server.rooms.bot_luck import bot_chance
 from nightcall.server.rooms.bots import Bots
 from nightcall.server.rooms.changing_minds import ChangesOfMind
 from nightcall.server.rooms.clock_reading import ClockReading
@@ -155,6 +156,7 @@ class ServerRoom:
         self.table, self.trouble = table, None
         self.record.begin_game()
         self.bots = Bots(self, think_beside=self.bots.think_beside)
+        self.changes_of_mind, self.whispering = ChangesOfMind(0), None  # polls are numbered from 1 again
         self._moved_on(now, poll=None, told=0)
 
     def feed(self, given: AnyInput, now: float) -> bool:
@@ -185,7 +187,7 @@ class ServerRoom:
         With real cards no device knows it.
         """
         table = self.playing
-        self.replaying.may_replay(table)
+        self.replaying.may_replay(table, bot_chance(self.state))
         family = family_of(table.book)
         watching = family.all_seeing(table.session)
         if not watching or (self.state.played is not None and self.state.played.cards == "learnt"):
@@ -259,8 +261,6 @@ class ServerRoom:
     def slept(self, seconds: float) -> None:
         """Moves every deadline by the time the server was not running; a stopped clock stays stopped."""
         timekeeping.move(self, seconds)
-        self.replaying.move(seconds)
-        self.beginnings.at += seconds
 
     def end(self, won: str, winners: Sequence[Seat], now: float) -> None:
         """Ends the game; its log is kept, and the next one can begin."""

@@ -60,7 +60,10 @@ class Clock(Struct, omit_defaults=True):
     bots: list[tuple[float, Seat]] = field(default_factory=list)  # when each bot looks at the table again
     turns: int = 0  # how often the bots have had the floor in this debate
     named: list[Seat] = field(default_factory=list)  # bots that people have named since, who have the floor next
-    removed: bool = False  # somebody was taken out in it: who the table waits for would tell who had named them
+    # Somebody was taken out in it. Who a vote then waits for would tell who had named them, and when a call then
+    # closes, whether they were of a pack that disagreed.
+    removed: bool = False
+    standing: list[Seat] = field(default_factory=list)  # in a call: seats that bots took over, whose answers stand
 
 
 class TellingProgress(Struct):

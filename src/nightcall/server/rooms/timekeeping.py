@@ -60,7 +60,7 @@ def open_clock(room: ServerRoom, now: float) -> None:
         least=least,
         most=most,
         bots=[] if kind == "debate" else _looks(room, kind, poll, now, most),
-        removed=bool(poll.answers) or _comes_back_to_a_vote(room.state.clock),
+        removed=kind != "call" and (bool(poll.answers) or _comes_back_to_a_vote(room.state.clock)),
     )
     if kind == "debate":
         await_turn(room, room.state.clock, now)
@@ -133,10 +133,18 @@ def look_again(room: ServerRoom, clock: Clock, now: float) -> None:
 
 
 def take_over(room: ServerRoom, seat: Seat, now: float) -> None:
-    """Lets a bot that has just got this seat act in the open moment; a vote that was cast before stands."""
+    """Lets a bot that has just got this seat act in the open moment; an answer that was given before stands.
+
+    In a call the bot looks all the same, whatever it is asked; but if it followed its pack, which disagreed, the call
+    would close sooner, and tell what the seat is.
+    """
     clock, poll = room.state.clock, room.playing.session.poll
-    if clock is None or poll is None or (clock.kind != "call" and seat in poll.answers):
-        return  # in a call it looks whatever it is asked, and whether or not that is answered
+    if clock is None or poll is None:
+        return
+    if seat in poll.answers:
+        if clock.kind != "call":
+            return
+        clock.standing.append(seat)
     since = max(clock.starts, room.state.clock_time(now))
     after, spread = _LOOKS_AGAIN
     if clock.kind == "debate":
@@ -203,8 +211,9 @@ def closes_at(room: ServerRoom) -> float | None:
         return None  # a moderator's clock, and one of a device that goes round, is only looked at
     if room.telling is not None or clock is None or clock.most is None or table is None or table.session.poll is None:
         return None
-    if clock.kind == "call" and clock.least is not None and table.session.poll.is_answered():
-        return min(clock.starts + clock.most, _heard_out(room, clock, clock.least))
+    least = clock.least if clock.kind == "call" and not clock.removed else None
+    if least is not None and table.session.poll.is_answered():
+        return min(clock.starts + clock.most, _heard_out(room, clock, least))
     return clock.starts + clock.most
 
 

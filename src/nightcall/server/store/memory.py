@@ -6,6 +6,7 @@ import asyncio
 import math
 import time
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from msgspec import Struct, field, structs
 
@@ -68,9 +69,9 @@ class MemoryStore:
     async def by_code(self, code: str) -> StoredRoom | None:
         return next((kept.stored for kept in self._rooms.values() if kept.stored.code == code), None)
 
-    async def lines(self, room: str, game: int) -> list[bytes]:
+    async def lines(self, room: str, game: int, first: int = 0, most: int | None = None) -> list[bytes]:
         kept = self._rooms.get(room)
-        return list(kept.games.get(game, ())) if kept else []
+        return list(islice(kept.games.get(game, ()), first, None if most is None else first + most)) if kept else []
 
     async def games(self, room: str) -> list[int]:
         kept = self._rooms.get(room)

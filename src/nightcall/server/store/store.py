@@ -151,8 +151,8 @@ class Store(Protocol):
     async def by_code(self, code: str) -> StoredRoom | None:
         """The room with this join code."""
 
-    async def lines(self, room: str, game: int) -> list[bytes]:
-        """The log of a game; empty if there is no such game."""
+    async def lines(self, room: str, game: int, first: int = 0, most: int | None = None) -> list[bytes]:
+        """The log of a game, from this line on, and not more lines than that; empty if there are none."""
 
     async def games(self, room: str) -> list[int]:
         """The games with stored lines, in order."""

@@ -1,7 +1,8 @@
 """Handlers that list, fetch and delete the games played in a room."""
 
-from litestar import Response, delete, get
+from litestar import delete, get
 from litestar.params import FromPath, FromQuery
+from litestar.response import Stream
 from litestar.types import ControllerRouterHandler
 
 from nightcall.server.http.errors import PROBLEMS
@@ -20,12 +21,12 @@ def game_routes(hub: Hub, limits: Limits) -> list[ControllerRouterHandler]:
         return await hub.requests.games(code, key_of(request), before)
 
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
-    async def fetch_game(request: AnyRequest, code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
+    async def fetch_game(request: AnyRequest, code: FromPath[str], game: FromPath[int]) -> Stream:
         limits.count_try(request)
-        lines = await hub.requests.log_of(code, key_of(request), game)
+        parts = await hub.requests.log_in_parts(code, key_of(request), game)
         name = f"nightcall-{game}.jsonl"
-        return Response(
-            b"".join(line + b"\n" for line in lines),
+        return Stream(
+            (b"".join(line + b"\n" for line in part) async for part in parts),
             media_type="application/jsonl",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )

@@ -6,6 +6,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
+from nightcall.server.beside.turns import Turns
 from nightcall.server.http.errors import PROBLEMS
 from nightcall.server.http.limits import Limits
 from nightcall.server.http.requester import AnyRequest, asker_of, key_of
@@ -22,6 +23,7 @@ PlayersByWolff = Annotated[int, QueryParameter(ge=5, le=30)]
 
 def odds_routes(hub: Hub, oracle: Oracle, limits: Limits) -> list[ControllerRouterHandler]:
     """The handlers of odds."""
+    fitting = Turns(1)
 
     @post("/api/odds", status_code=200, responses=PROBLEMS)
     async def odds(request: AnyRequest, data: JSONBody[OddsAsked]) -> OddsFound:
@@ -34,10 +36,14 @@ def odds_routes(hub: Hub, oracle: Oracle, limits: Limits) -> list[ControllerRout
     @post("/api/rooms/{code:str}/skill", status_code=200, responses=PROBLEMS)
     async def skill(request: AnyRequest, code: FromPath[str]) -> GroupFound:
         limits.count_try(request)
-        key = key_of(request)
-        # One log at a time, so that the room's own work comes in between.
-        games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
-        logs = [Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games]
-        return await oracle.fit(logs, asker_of(request))
+        asker, key = asker_of(request), key_of(request)
+        await fitting.take(asker)  # whoever waits holds no logs: fifty long ones fill a small machine
+        try:
+            # One log at a time, so that the room's own work comes in between.
+            games = (await hub.requests.finished_games(code, key))[-_GAMES_FITTED:]
+            logs = [Evening(await hub.requests.log_of(code, key, one.game), one.bots) for one in games]
+            return await oracle.fit(logs, asker)
+        finally:
+            fitting.give_back()
 
     return [odds, odds_by_wolff, skill]

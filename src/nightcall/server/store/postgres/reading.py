@@ -30,10 +30,14 @@ async def room_by_code(connection: Connection, code: str) -> StoredRoom | None:
     return None if row is None else StoredRoom(*row)
 
 
-async def lines(connection: Connection, room: str, game: int) -> list[bytes]:
-    """The lines of a game, in order."""
-    question = "SELECT line FROM nightcall.lines WHERE room = $1 AND game = $2 ORDER BY number"
-    return [line for (line,) in await connection.fetch(question, room, game)]
+_LINES: Final = """
+SELECT line FROM nightcall.lines WHERE room = $1 AND game = $2 AND number >= $3 ORDER BY number LIMIT $4
+"""
+
+
+async def lines(connection: Connection, room: str, game: int, first: int, most: int | None) -> list[bytes]:
+    """The lines of a game, in order, from this one on."""
+    return [line for (line,) in await connection.fetch(_LINES, room, game, first, most)]
 
 
 async def games(connection: Connection, room: str) -> list[int]:

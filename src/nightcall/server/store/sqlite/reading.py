@@ -25,10 +25,10 @@ def _one_room(database: sqlite3.Connection, question: str, key: str) -> StoredRo
     return None if row is None else StoredRoom(*row)
 
 
-def lines(database: sqlite3.Connection, room: str, game: int) -> list[bytes]:
-    """The lines of a game, in order."""
-    question = "SELECT line FROM lines WHERE room = ? AND game = ? ORDER BY number"
-    return [line for (line,) in database.execute(question, (room, game))]
+def lines(database: sqlite3.Connection, room: str, game: int, first: int, most: int | None) -> list[bytes]:
+    """The lines of a game, in order, from this one on."""
+    question = "SELECT line FROM lines WHERE room = ? AND game = ? AND number >= ? ORDER BY number LIMIT ?"
+    return [line for (line,) in database.execute(question, (room, game, first, -1 if most is None else most))]
 
 
 def games(database: sqlite3.Connection, room: str) -> list[int]:

@@ -138,8 +138,8 @@ class SqliteStore:
     async def by_code(self, code: str) -> StoredRoom | None:
         return await self._ask(reading.room_by_code, code)
 
-    async def lines(self, room: str, game: int) -> list[bytes]:
-        return await self._ask(reading.lines, room, game)
+    async def lines(self, room: str, game: int, first: int = 0, most: int | None = None) -> list[bytes]:
+        return await self._ask(reading.lines, room, game, first, most)
 
     async def games(self, room: str) -> list[int]:
         return await self._ask(reading.games, room)
