@@ -42,6 +42,7 @@ FILES = {
         "-strangers-6",
         "-strangers-7",
         "-strangers-8",
+        "-strangers-9",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -348,6 +349,7 @@ def test_what_was_seen_over_several_nights_stays_with_its_seat(text: str, langua
         ("I'm a mason, my buddy is Rosa", "en"),
         ("io e Rosa siamo i massoni", "it"),
         ("siamo massoni io e Rosa", "it"),
+        ("sono un massone e lo è anche Rosa", "it"),
         ("sono massone, il mio socio è Rosa", "it"),
     ],
 )
@@ -395,6 +397,27 @@ def test_a_question_to_everybody_is_a_question_to_nobody() -> None:
 def test_whoever_is_asked_why_they_do_something_is_asked_for_their_reasons() -> None:
     assert heard("Zed why are you so quiet?") == [{"says": "ask", "seat": 4, "what": "why"}]
     assert heard("Zed perché sei così zitto?", "it") == [{"says": "ask", "seat": 4, "what": "why"}]
+
+
+@pytest.mark.parametrize("text", ["ho controllato Zed... elfo buono", "ho controllato Zed. elfo"])
+def test_a_card_after_a_look_is_of_the_seat_that_was_looked_at(text: str) -> None:
+    assert [one["says"] for one in heard(text, "it", "santa-saboteurs")] == ["report"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "says"),
+    [
+        ("buon punto Zed", "it", "agree"),
+        ("Zed, questo è proprio un ottimo punto", "it", "agree"),
+        ("Zed that's a lie", "en", "disagree"),
+        ("nessuno di noi ha motivo di dubitare di Zed", "it", "defend"),
+        ("prima sospettavo di Zed ma adesso non più", "it", "retract"),
+        ("siamo tutti d'accordo che Zed mente?", "it", "accuse"),
+        ("can we all agree that Zed is acting weird", "en", "accuse"),
+    ],
+)
+def test_a_point_a_lie_and_a_call_to_agree_are_said_of_the_seat(text: str, language: str, says: str) -> None:
+    assert heard(text, language) == [{"says": says, "seat": 4}]
 
 
 def test_a_word_that_is_one_letter_from_a_card_is_no_card() -> None:
@@ -546,6 +569,7 @@ def test_a_bad_line_is_answered_with_a_sentence_and_the_rest_goes_on(
         ("Zed, who do you trust, Bob or Rosa?", "en", None),
         ("Che ne pensi di Bob, Zed?", "it", 1),
         ("Zed, perché hai votato Bob?", "it", 1),
+        ("Zed, di Bob ci possiamo fidare?", "it", 1),
         ("Zed, secondo te Bob è un lupo?", "it", 1),
         ("Zed, di chi sospetti?", "it", None),
     ],
