@@ -414,9 +414,13 @@ def test_a_card_after_a_look_is_of_the_seat_that_was_looked_at(text: str) -> Non
         ("prima sospettavo di Zed ma adesso non più", "it", "retract"),
         ("siamo tutti d'accordo che Zed mente?", "it", "accuse"),
         ("can we all agree that Zed is acting weird", "en", "accuse"),
+        ("im not the wolf zed is", "en", "accuse"),
+        ("its not me its zed", "en", "accuse"),
+        ("io non sono un lupo, Zed lo è", "it", "accuse"),
+        ("Bob il lupo non sono io, è Zed", "it", "accuse"),
     ],
 )
-def test_a_point_a_lie_and_a_call_to_agree_are_said_of_the_seat(text: str, language: str, says: str) -> None:
+def test_a_point_a_lie_and_a_wolf_that_is_not_the_speaker_are_said_of_the_seat(text: str, language: str, says: str) -> None:
     assert heard(text, language) == [{"says": says, "seat": 4}]
 
 

@@ -173,6 +173,16 @@ def test_asked_why_one_gives_a_reason_for_what_one_said_and_names_nobody_new() -
     assert [getattr(one, "seat", None) for one in words(table, 5)] == [6]
 
 
+def test_asked_why_it_did_what_it_has_not_done_one_only_says_what_one_thinks() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.session.say(6, statement={"says": "accuse", "seat": 3})
+    table.session.say(4, statement={"says": "ask", "seat": 5, "what": "why", "about": 6})
+    thinks, *_ = words(table, 5)
+    assert isinstance(thinks, Estimate)
+    assert thinks.seat == 6
+
+
 def test_a_seer_whose_card_somebody_else_claims_speaks_up_with_all_it_knows() -> None:
     spoke = 0
     for seed in range(10):
