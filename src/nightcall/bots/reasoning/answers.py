@@ -20,6 +20,7 @@ from nightcall.hidden_roles.talk import (
     Defend,
     Disagree,
     Estimate,
+    Report,
     WillVote,
 )
 from nightcall.kernel.audience import Seat
@@ -55,8 +56,13 @@ def _why(
 ) -> Iterator[AnyStatement]:
     """The reason for what it said last, of this seat if one is meant; without one, how sure it is.
 
-    Of a seat that it has done nothing about it only says what it thinks: people ask why it did what it hasn't done.
+    A result about that seat is its own reason. Of a seat that it has done nothing about it only says what it thinks:
+    people ask why it did what it hasn't done.
     """
+    result = next((one for one in reversed(mine) if isinstance(one, Report) and one.seat == about), None)
+    if result is not None:
+        yield result
+        return
     said = [one for one in reversed(mine) if isinstance(one, Accuse | WillVote | Defend | Estimate)]
     last = next((one for one in said if about in (None, one.seat)), None)
     if about is not None and last is None and mind.table.is_alive(about) and not _has_touched(mind, events, about):
