@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from nightcall.bots.company import Company
@@ -9,7 +10,7 @@ from nightcall.bots.reasoning.player import Regular
 from nightcall.bots.sensible import Sensible
 from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
-from nightcall.hidden_roles.talk import AnyStatement, AskSeat, Because, Disagree, Report
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, AskSeat, Because, Disagree, Report
 from nightcall.kernel.chance import Chance
 from nightcall.kernel.events import Said
 from nightcall.kernel.questions import Ask, Value
@@ -60,12 +61,12 @@ def test_every_temperament_sits_at_a_table_of_six() -> None:
     assert {tongue.temperament(seat) for seat in range(6)} == set(TEMPERAMENTS)
 
 
-def heard_by_bob(typed: str, language: str = "en") -> tuple[list[Said], Session]:
+def heard_by_bob(typed: str, language: str = "en", speaks: int | None = None) -> tuple[list[Said], Session]:
     """What the bots of a small table say when Ann has typed this in the first debate and nothing was understood."""
     book, names = BOOKS["wolff-werewolf"], ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
     session = Session.new(book, names, seed=1)
     tongue = family_of(book).tongue(book, names, None, language, 1)
-    company = Company(session, {seat: Quiet() for seat in range(1, 6)}, tongue)
+    company = Company(session, {seat: Outspoken() if seat == speaks else Quiet() for seat in range(1, 6)}, tongue)
     while not (session.view(0).may_speak and not session.view(0).state.is_night):
         for seat, ask in list(session.poll.asks.items()) if session.poll is not None else ():
             session.answer(seat, Sensible(book, seat, 1).decide(session.view(seat), ask))
@@ -85,6 +86,13 @@ class Quiet:
         return ()
 
 
+class Outspoken(Quiet):
+    """A player with one thing to say."""
+
+    def speak(self, view: View) -> tuple[AnyStatement, ...]:
+        return () if any(one.seat == view.seat for one in view.state.talk if one.statement) else (Accuse(seat=0),)
+
+
 def test_chit_chat_gets_a_word_from_who_is_named_and_never_a_statement() -> None:
     (said,), _ = heard_by_bob("bob, lovely scarf")
     assert (said.seat, said.statement) == (1, None)
@@ -98,11 +106,32 @@ def test_a_greeting_to_nobody_gets_a_word_from_one_of_them_and_small_talk_after_
     assert replies_to("lovely weather", session) == []
 
 
+def test_a_bot_that_has_a_statement_to_make_answers_a_greeting_first() -> None:
+    (said,), session = heard_by_bob("good morning all")
+    other, told = heard_by_bob("good morning all", speaks=said.seat)
+    assert [(one.seat, one.statement is None) for one in other] == [(said.seat, True), (said.seat, False)]
+    assert other[0].text == said.text
+
+
+def test_a_greeting_is_still_answered_by_who_has_made_a_statement_since() -> None:
+    _, session = heard_by_bob("good morning, slept well?")
+    session.say(0, "good morning all")
+    greeted = next(seat for seat in range(1, 6) if _replies(session, seat))
+    session.say(greeted, "", msgspec.to_builtins(Accuse(seat=0)))
+    assert _replies(session, greeted)
+    session.say(greeted, _replies(session, greeted))
+    assert not _replies(session, greeted)
+
+
+def _replies(session: Session, seat: int) -> str:
+    tongue = family_of(BOOKS["wolff-werewolf"]).tongue(BOOKS["wolff-werewolf"], session.header.players, None, "en", 1)
+    return tongue.reply(session.view(seat))
+
+
 def replies_to(typed: str, session: Session) -> list[str]:
     """What the five bots would say to another line of Ann's."""
     session.say(0, typed)
-    tongue = family_of(BOOKS["wolff-werewolf"]).tongue(BOOKS["wolff-werewolf"], session.header.players, None, "en", 1)
-    return [reply for seat in range(1, 6) if (reply := tongue.reply(session.view(seat)))]
+    return [reply for seat in range(1, 6) if (reply := _replies(session, seat))]
 
 
 def test_a_question_to_nobody_is_asked_back_once_and_leaves_the_greeting_its_reply() -> None:

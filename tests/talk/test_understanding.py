@@ -43,6 +43,7 @@ FILES = {
         "-strangers-6",
         "-strangers-7",
         "-strangers-8",
+        "-strangers-9",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -349,6 +350,7 @@ def test_what_was_seen_over_several_nights_stays_with_its_seat(text: str, langua
         ("I'm a mason, my buddy is Rosa", "en"),
         ("io e Rosa siamo i massoni", "it"),
         ("siamo massoni io e Rosa", "it"),
+        ("sono un massone e lo è anche Rosa", "it"),
         ("sono massone, il mio socio è Rosa", "it"),
     ],
 )
@@ -396,6 +398,31 @@ def test_a_question_to_everybody_is_a_question_to_nobody() -> None:
 def test_whoever_is_asked_why_they_do_something_is_asked_for_their_reasons() -> None:
     assert heard("Zed why are you so quiet?") == [{"says": "ask", "seat": 4, "what": "why"}]
     assert heard("Zed perché sei così zitto?", "it") == [{"says": "ask", "seat": 4, "what": "why"}]
+
+
+@pytest.mark.parametrize("text", ["ho controllato Zed... elfo buono", "ho controllato Zed. elfo"])
+def test_a_card_after_a_look_is_of_the_seat_that_was_looked_at(text: str) -> None:
+    assert [one["says"] for one in heard(text, "it", "santa-saboteurs")] == ["report"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "says"),
+    [
+        ("buon punto Zed", "it", "agree"),
+        ("Zed, questo è proprio un ottimo punto", "it", "agree"),
+        ("Zed that's a lie", "en", "disagree"),
+        ("nessuno di noi ha motivo di dubitare di Zed", "it", "defend"),
+        ("prima sospettavo di Zed ma adesso non più", "it", "retract"),
+        ("siamo tutti d'accordo che Zed mente?", "it", "accuse"),
+        ("can we all agree that Zed is acting weird", "en", "accuse"),
+        ("im not the wolf zed is", "en", "accuse"),
+        ("its not me its zed", "en", "accuse"),
+        ("io non sono un lupo, Zed lo è", "it", "accuse"),
+        ("Bob il lupo non sono io, è Zed", "it", "accuse"),
+    ],
+)
+def test_a_point_a_lie_and_a_wolf_that_is_not_the_speaker_are_said_of_the_seat(text: str, language: str, says: str) -> None:
+    assert heard(text, language) == [{"says": says, "seat": 4}]
 
 
 def test_a_word_that_is_one_letter_from_a_card_is_no_card() -> None:
@@ -543,10 +570,19 @@ def test_a_bad_line_is_answered_with_a_sentence_and_the_rest_goes_on(
         ("Zed, is Bob a wolf?", "en", 1),
         ("Zed, are you the Witch?", "en", None),
         ("Zed, who do you suspect?", "en", None),
+        ("Zed do you believe me?", "en", 0),
+        ("why me, Zed?", "en", 0),
+        ("Zed, why did you vote for me?", "en", 0),
+        ("Zed, why don't you tell me your card?", "en", None),
+        ("Zed mi credi?", "it", 0),
+        ("Zed perché?", "it", None),
+        ("Zed, perché proprio io?", "it", 0),
+        ("Zed, di me ti fidi?", "it", 0),
         ("Zed, Bob voted for me. Who do you suspect?", "en", None),
         ("Zed, who do you trust, Bob or Rosa?", "en", None),
         ("Che ne pensi di Bob, Zed?", "it", 1),
         ("Zed, perché hai votato Bob?", "it", 1),
+        ("Zed, di Bob ci possiamo fidare?", "it", 1),
         ("Zed, secondo te Bob è un lupo?", "it", 1),
         ("Zed, di chi sospetti?", "it", None),
     ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -53,13 +53,13 @@ class Company:
             view = session.view(seat)
             if not view.may_speak:
                 continue
-            said = [msgspec.to_builtins(statement) for statement in self.players[seat].speak(view)]
-            for statement, text in zip(said, self.tongue.words(view, said), strict=True):
+            said: list[Any] = [msgspec.to_builtins(statement) for statement in self.players[seat].speak(view)]
+            words = [*zip(self.tongue.words(view, said), said, strict=True)]
+            if reply := self.tongue.reply(view):
+                words.insert(0, (reply, None))
+            for text, statement in words:
                 session.say(seat, text, statement)
-                spoke = True
-            if not said and (text := self.tongue.reply(view)):
-                session.say(seat, text, None)
-                spoke = True
+            spoke |= bool(words)
         return spoke
 
     def talk_itself_out(self) -> None:

@@ -92,7 +92,7 @@ def _id_of(line: bytes) -> Any:
 
     try:
         said = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return said.get("id") if isinstance(said, dict) else None
 

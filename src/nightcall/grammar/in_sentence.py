@@ -73,7 +73,12 @@ class SentenceParser:
             yield AskSeat(seat=seat, what=what, about=about if about != seat else None)  # type: ignore[arg-type]
 
     def _asked_about(self, what: str, others: Sequence[str], whole: str) -> Seat | None:
-        """The only other seat of the question: for a reason whatever is said of it, else if it is what is weighed."""
+        """The only other seat of the question: for a reason whatever is said of it, else if it is what is weighed.
+
+        Without another it may be the speaker: "Zed, do you believe me?"
+        """
+        if not others and what in ("why", "opinion") and self._lexicon.patterns["weighs_me"].search(whole):
+            return self._line.speaker
         if len(others) != 1 or "." in others[0] or what == "vote":
             return None
         weighed = self._lexicon.patterns["weighed"].findall(whole)

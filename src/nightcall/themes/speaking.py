@@ -188,7 +188,8 @@ def _place_of_any(said: AnyStatement) -> str | None:
         case Retract():
             return "retract.card" if said.seat is None else "retract.seat"
         case Estimate():
-            return "estimate.high" if _chance_of_wolf(said) >= _HALF else "estimate.low"
+            chance = _chance_of_wolf(said)
+            return "estimate.even" if chance == _HALF else f"estimate.{'high' if chance > _HALF else 'low'}"
         case AskSeat():
             is_about = said.about is not None and said.what != "card"
             return f"ask.{said.what}_about" if is_about else f"ask.{said.what}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -171,6 +172,25 @@ def test_asked_why_one_gives_a_reason_for_what_one_said_and_names_nobody_new() -
     table.session.say(5, statement={"says": "defend", "seat": 6})
     table.session.say(4, statement={"says": "ask", "seat": 5, "what": "why"})
     assert [getattr(one, "seat", None) for one in words(table, 5)] == [6]
+
+
+def test_asked_why_about_somebody_it_has_a_result_about_one_says_the_result_again() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=0, werewolf=7)
+    for statement in words(table, 2):
+        table.session.say(2, statement=msgspec.to_builtins(statement))
+    table.session.say(0, statement={"says": "ask", "seat": 2, "what": "why", "about": 0})
+    assert words(table, 2) == [Report(seat=0, card="werewolf", night=1)]
+
+
+def test_asked_why_it_did_what_it_has_not_done_one_only_says_what_one_thinks() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.session.say(6, statement={"says": "accuse", "seat": 3})
+    table.session.say(4, statement={"says": "ask", "seat": 5, "what": "why", "about": 6})
+    thinks, *_ = words(table, 5)
+    assert isinstance(thinks, Estimate)
+    assert thinks.seat == 6
 
 
 def test_a_seer_whose_card_somebody_else_claims_speaks_up_with_all_it_knows() -> None:

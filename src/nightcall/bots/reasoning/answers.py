@@ -8,6 +8,7 @@ from typing import Final
 from nightcall.bots.reasoning.mind import ReasoningMind
 from nightcall.bots.reasoning.opinions import estimate, reason_behind, reasoned, target_of, with_reason
 from nightcall.bots.reasoning.reasons import reason_against, reason_for
+from nightcall.hidden_roles.because import reasons
 from nightcall.hidden_roles.events import SpeechesBegan
 from nightcall.hidden_roles.state import Remark
 from nightcall.hidden_roles.talk import (
@@ -19,6 +20,7 @@ from nightcall.hidden_roles.talk import (
     Defend,
     Disagree,
     Estimate,
+    Report,
     WillVote,
 )
 from nightcall.kernel.audience import Seat
@@ -52,9 +54,20 @@ def answer(
 def _why(
     mind: ReasoningMind, events: Sequence[Event], about: Seat | None, mine: list[AnyStatement | None]
 ) -> Iterator[AnyStatement]:
-    """The reason for what it said last, of this seat if one is meant; without one, how sure it is."""
+    """The reason for what it said last, of this seat if one is meant; without one, how sure it is.
+
+    A result about that seat is its own reason. Of a seat that it has done nothing about it only says what it thinks:
+    people ask why it did what it hasn't done.
+    """
+    result = next((one for one in reversed(mine) if isinstance(one, Report) and one.seat == about), None)
+    if result is not None:
+        yield result
+        return
     said = [one for one in reversed(mine) if isinstance(one, Accuse | WillVote | Defend | Estimate)]
     last = next((one for one in said if about in (None, one.seat)), None)
+    if about is not None and last is None and mind.table.is_alive(about) and not _has_touched(mind, events, about):
+        yield from reasoned(mind, events, estimate(mind, about))
+        return
     seat = last.seat if last is not None else about if about is not None else target_of(mind)
     if seat is None or seat == mind.seat:
         yield from with_reason(mind, events, WillVote, mine)
@@ -66,6 +79,11 @@ def _why(
         yield estimate(mind, seat)
     else:  # of the dead there is nothing left to guess
         yield from with_reason(mind, events, WillVote, mine)
+
+
+def _has_touched(mind: ReasoningMind, events: Sequence[Event], about: Seat) -> bool:
+    """True if this seat has done anything in public, such as a vote, that has to do with the other."""
+    return about == mind.seat or any(one.by == mind.seat and one.seat == about for one in reasons(events))
 
 
 def _reply(

@@ -70,7 +70,8 @@ class TongueOfCards:
         said = [one for one in state.talk if one.aloud and one.night == state.night]
         if sum(one.seat == seat and one.statement is None for one in said) >= _MOST_REPLIES:
             return ""
-        since = takewhile(lambda one: one.seat != seat, reversed(said))
+        # Since its last reply, not since it last spoke: it may have had a statement to make in between.
+        since = takewhile(lambda one: one.seat != seat or one.statement is not None, reversed(said))
         for one in islice((one for one in since if one.statement is None), _RECENT):
             named = self._named(one)
             is_to_all = named == [] and self._hears(one, view) == seat
