@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Router, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
@@ -127,11 +127,11 @@ def routes(hub: Hub, oracle: Oracle, reader: BesideReader, opening: Opening, lis
         return await hub.requests.games(code, _key(request), before)
 
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
-    async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Stream:
+    async def fetch_game(request: Request[Any, Any, Any], code: FromPath[str], game: FromPath[int]) -> Response[bytes]:
         one_more(request, tries)
         parts = await hub.requests.log_in_parts(code, _key(request), game)
         name = f"nightcall-{game}.jsonl"
-        return Stream(
+        return Stream(  # type: ignore[return-value]  # which is what the document of this API is made from
             (b"".join(line + b"\n" for line in part) async for part in parts),
             media_type="application/jsonl",
             headers={"content-disposition": f'attachment; filename="{name}"'},
