@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from msgspec import structs
@@ -166,6 +168,15 @@ async def test_a_short_book_of_ones_own_does_not_make_room_for_a_long_set_up(hou
 @story
 async def test_finished_games_are_read_by_pages_and_stored_apart_from_the_room(house: House) -> None:
     host, guest, *_ = await a_grown_room(house)
+    read: list[int] = []
+    lines = house.store.lines
+
+    async def counted(*about: Any) -> list[bytes]:
+        found = await lines(*about)
+        read.append(len(found))
+        return found
+
+    house.store.lines = counted  # type: ignore[method-assign, assignment]
     found: list[int] = []
     before: int | None = GAMES + 100
     while before is not None:
@@ -174,6 +185,7 @@ async def test_finished_games_are_read_by_pages_and_stored_apart_from_the_room(h
         found += [one.game for one in page.games]
         before = page.before
     assert found == list(range(GAMES, 0, -1))
+    assert max(read) == GAMES_A_PAGE + 1, "however many there are"
     room = house.room_of(host)
     assert room.state.finished == []
     assert len(room.state.to_bytes()) < 2 * len(msgspec.json.encode(largest_book()))

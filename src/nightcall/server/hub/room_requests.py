@@ -141,8 +141,20 @@ class RoomRequests:
 
     async def games(self, code: str, key: str, before: int | None) -> GamesShown:
         """Returns a page of a room's finished games, for a member: the latest, or the latest before this one."""
-        told = await self._chronicle(code, lambda live: _member(live, key))
-        found = [one for one in told if before is None or one.game < before]
+
+        async def work(live: LiveRoom) -> tuple[str, int]:
+            _member(live, key)
+            return live.room.state.room, live.room.record.games
+
+        room, end = await self._ask(code, work)
+        if before is not None:
+            end = min(end, max(0, before - 1))  # earlier games have at most so many lines
+        found: list[Finished] = []
+        while end and len(found) <= GAMES_A_PAGE:  # one more, to know whether there is another page
+            first = max(0, end - GAMES_A_PAGE - 1)
+            part = chronicle.read(await self._store.lines(room, CHRONICLE, first, end - first))
+            found = [one for one in part if before is None or one.game < before] + found
+            end = first
         page = found[: -GAMES_A_PAGE - 1 : -1]
         return GamesShown(
             games=tuple([msgspec.convert(one, FinishedShown, from_attributes=True) for one in page]),

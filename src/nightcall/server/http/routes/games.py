@@ -1,6 +1,7 @@
 """Handlers that list, fetch and delete the games played in a room."""
 
 from litestar import delete, get
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from litestar.types import ControllerRouterHandler
@@ -11,6 +12,8 @@ from nightcall.server.http.requester import AnyRequest, key_of
 from nightcall.server.hub.hub import Hub
 from nightcall.wire.rooms.requests import GamesShown
 
+LOG = {200: ResponseSpec(bytes, generate_examples=False, media_type="application/jsonl", description="The log's lines.")}
+
 
 def game_routes(hub: Hub, limits: Limits) -> list[ControllerRouterHandler]:
     """The handlers of played games."""
@@ -20,7 +23,7 @@ def game_routes(hub: Hub, limits: Limits) -> list[ControllerRouterHandler]:
         limits.count_try(request)
         return await hub.requests.games(code, key_of(request), before)
 
-    @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses=PROBLEMS)
+    @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses={**LOG, **PROBLEMS})
     async def fetch_game(request: AnyRequest, code: FromPath[str], game: FromPath[int]) -> Stream:
         limits.count_try(request)
         parts = await hub.requests.log_in_parts(code, key_of(request), game)
