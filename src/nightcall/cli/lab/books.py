@@ -57,9 +57,7 @@ class _DeckOdds(NamedTuple):
             "how": odds.how,
             "games": odds.games,
             "nights": odds.nights,
-            "sides": {
-                side: {"chance": one.chance, "low": one.low, "high": one.high} for side, one in odds.sides.items()
-            },
+            "sides": sides,
         }
 
 
