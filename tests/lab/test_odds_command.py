@@ -208,7 +208,7 @@ def test_whoever_waits_for_large_fractions_is_told_why(
         wait_for_all(timers)
         return Fraction(1, 2)
 
-    monkeypatch.setattr("nightcall.cli.lab.models.wolves_win", take_long)
+    monkeypatch.setattr("nightcall.cli.lab.exact_games.wolves_win", take_long)
     monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 0.05)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["odds", "wolff", "--players", "300", "--wolves", "3", "--model", "public"]) == 0

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from nightcall.cli.lab.asked import read_aim, read_book, read_cards, read_house_rules, read_players, read_way
-from nightcall.cli.lab.books import deck_in_words, end_of
 from nightcall.cli.lab.figures import compact
+from nightcall.cli.lab.table_words import deck_in_words, end_of
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.lab.advice import Candidate, DeckSearch

@@ -6,9 +6,9 @@ import argparse
 from typing import Any, Final
 
 from nightcall.cli.lab.asked import read_cards, read_games, read_house_rules, read_way, refuse_given
-from nightcall.cli.lab.books import deck_in_words, end_of
 from nightcall.cli.lab.figures import percent
 from nightcall.cli.lab.patience import patience
+from nightcall.cli.lab.table_words import deck_in_words, end_of
 from nightcall.cli.numbers import check_players
 from nightcall.families.registry import family_of
 from nightcall.lab.estimate import compiled_tally, engine_tally, on_the_engine, possible_sides

@@ -8,13 +8,11 @@ from typing import Final
 
 from nightcall.cli.terminal import hints
 from nightcall.cli.terminal.person import Person
-from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.typed import Choice, NotUnderstood, key_of, means_nothing, read_pick
 from nightcall.hidden_roles.decoys import DECOYS
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Field, Pick, Value
 from nightcall.themes.prompts import FieldPrompt, Prompt
-from nightcall.themes.stories.phrases import Phrases
 
 _OF_THE_PACK: Final = ("victim", "victims", "glance")
 
@@ -26,12 +24,12 @@ class _Again(Exception):
 class Forms:
     """Asks the person; while `is_asleep`, decoy questions are skipped."""
 
-    def __init__(self, person: Person, phrases: Phrases, screen: Screen, *, fast: bool) -> None:
+    def __init__(self, person: Person, *, fast: bool) -> None:
         self.is_asleep = False
         self._has_guessed = False
         self._person = person
-        self._phrases = phrases
-        self._screen = screen
+        self._phrases = person.phrases
+        self._screen = person.screen
         self._fast = fast
 
     def fill_in(self, ask: Ask, prompt: Prompt) -> Value:

@@ -2,65 +2,37 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Any, Final
-
 from nightcall.bots.company import Company
 from nightcall.cli.terminal import hints
+from nightcall.cli.terminal.floor import Floor
 from nightcall.cli.terminal.forms import Forms
-from nightcall.cli.terminal.notebook import Notebook
 from nightcall.cli.terminal.person import PERSON, Person
-from nightcall.cli.terminal.saving import Save
-from nightcall.cli.terminal.screen import Screen
 from nightcall.cli.terminal.seat_narration import SeatNarration
-from nightcall.cli.terminal.typed import NotUnderstood, means_nothing, read_option, read_statement
-from nightcall.families.listener import CLEAR, TalkListener
+from nightcall.families.listener import TalkListener
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
-from nightcall.hidden_roles.teams import VILLAGE, WOLVES
-from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask, Value
-from nightcall.kernel.session import Session
 from nightcall.themes.stories.lines import StoryLine
-from nightcall.themes.stories.phrases import Phrases
 from nightcall.themes.stories.story import Story
-from nightcall.themes.words import Words
-
-_QUOTES: Final = "\"'“„«"
-_OF_THE_LIVING: Final = ("ask", "accuse", "defend", "will_vote")  # statements that are idle about the dead
 
 
 class TerminalGame:
     """One person on seat 0, bots on all others."""
 
     def __init__(
-        self,
-        session: Session,
-        book: HiddenRolesBook,
-        company: Company,
-        words: Words,
-        phrases: Phrases,
-        screen: Screen,
-        save: Save,
-        *,
-        rules: Callable[[], Iterable[StoryLine]],
-        listener: TalkListener | None = None,
-        fast: bool,
+        self, person: Person, book: HiddenRolesBook, company: Company, listener: TalkListener | None, *, fast: bool
     ) -> None:
-        self.session = session
+        self.session = person.session
+        self._person = person
         self._book = book
         self._company = company
-        self._words = words
-        self._phrases = phrases
-        self._screen = screen
-        self._players = session.header.players
-        self._person = Person(session, words, phrases, Notebook(words, phrases, book, rules), screen, save)
-        self._forms = Forms(self._person, phrases, screen, fast=fast)
-        self._save = save
-        self._telling = SeatNarration(words, phrases, book, self._players)
-        self._listener = listener
+        self._words = person.words
+        self._phrases = person.phrases
+        self._screen = person.screen
+        self._players = self.session.header.players
+        self._forms = Forms(person, fast=fast)
+        self._floor = Floor(person, company, self._tell, listener)
+        self._telling = SeatNarration(person.words, person.phrases, book, self._players)
         self._told = 0
         self._is_skipping = False
 
@@ -71,10 +43,10 @@ class TerminalGame:
             if ask is None:
                 self._look_on()
             elif ask.fields[0].name in ("ready", "propose"):
-                self._hold_floor(ask)
+                self._floor.hold(ask)
             else:
                 self._answer(ask)
-        self._save.write()
+        self._person.save.write()
         self._finish()
 
     def recall(self) -> None:
@@ -138,113 +110,6 @@ class TerminalGame:
                 break
             self._person.hint("game", "only_looks_on")
         self._screen.blank()
-
-    # -- talk -------------------------------------------------------------------------------------------------
-
-    def _hold_floor(self, ask: Ask) -> None:
-        """A time to speak, which ends when the person is ready, or proposes somebody, or leaves that to others."""
-        poll = self.session.poll
-        may_propose = ask.fields[0].name == "propose"
-        self._tell()
-        self._company.speak()
-        self._tell()
-        self._screen.blank()
-
-        def ask_again() -> None:
-            self._person.hint("game", "may_propose" if may_propose else "may_speak")
-
-        ask_again()
-        goes_on = ""
-        while self.session.poll is poll:
-            line = goes_on or self._person.line(hints.TO_PROPOSE if may_propose else hints.TO_DEBATE, ask_again)
-            goes_on = ""
-            word, _, rest = line.partition(" ")
-            if may_propose and self._phrases.command(word) == "propose":
-                self._propose(ask, rest)
-            elif self._phrases.command(line) == ("pass" if may_propose else "ready"):
-                self._company.talk_itself_out()
-                self._tell()
-                self._company.answer()
-                if self.session.poll is poll:
-                    self._person.answer({ask.fields[0].name: None if may_propose else "yes"})
-            elif line:
-                goes_on = self._speak(line)
-            else:
-                ask_again()
-        self._screen.blank()
-        self._tell()
-
-    def _propose(self, ask: Ask, typed: str) -> None:
-        asked = self._words.question(ask, self._players).fields[0]
-        try:
-            self._person.answer({"propose": read_option(typed, asked.options)})
-        except NotUnderstood as mistake:
-            self._person.tell(self._person.explain(mistake))
-        except Refused as refused:
-            self._person.refuse(refused)
-
-    def _speak(self, line: str) -> str:
-        """Says a typed line, unless the person thinks better of it; returns the next line, if it was typed already."""
-        text, statement = line.lstrip(_QUOTES), None
-        if line == text:
-            cards = [(card, self._words.card(card)) for card in self.session.header.deck]
-            teams = [(team, self._words.team(team)) for team in (WOLVES, VILLAGE)]
-            try:
-                statement = read_statement(line, self._players, cards, teams, self._phrases)
-            except NotUnderstood as mistake:
-                if not self._heard_in(text):  # `vote for Ada` is no command, but a sentence
-                    self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
-                    return ""
-        statements = [] if statement is None else [statement]
-        goes_on = ""
-        heard = self._heard_in(text) if statement is None and line == text else []
-        self._mention_dead(text, statements or heard)
-        if heard:
-            confirmed, goes_on = self._confirmed(heard)
-            if confirmed is None:
-                self._person.hint("game", "not_said")
-                return ""
-            statements = confirmed
-        if self._person.say("" if statement else text, *statements[:1]):
-            for another in statements[1:]:
-                self._person.say("", another)
-            self._company.speak()
-            self._tell()
-        return goes_on
-
-    def _mention_dead(self, text: str, statements: list[dict[str, Any]]) -> None:
-        """Tells the person that somebody they speak to, or want dead or spared, has died."""
-        state = self.session.view(PERSON).state
-        called = {part.strip(" ?!.").casefold() for part in text.split(",")}  # "Greta, are you there?"
-        seats = {one["seat"] for one in statements if one["says"] in _OF_THE_LIVING}
-        seats |= {seat for seat, name in enumerate(self._players) if name.casefold() in called}
-        for seat in sorted(seats):
-            if not state.is_alive(seat):
-                self._person.hint("game", "speaks_to_dead", seat=self._players[seat])
-
-    def _heard_in(self, text: str) -> list[dict[str, Any]]:
-        """What the table hears in a typed line, if that is clear."""
-        statements, sure = self._listener.understand(text, PERSON) if self._listener else ((), 0.0)
-        return list(statements) if sure >= CLEAR else []
-
-    def _confirmed(self, statements: list[dict[str, Any]]) -> tuple[list[dict[str, Any]] | None, str]:
-        """What of a line's statements counts, or None if it is not to be said; and the next line, if that is typed."""
-        heard = " ".join(self._words.statement(one, self._players) for one in statements)
-        self._person.hint("game", "understood", heard=heard)
-        while True:
-            answer = self._person.line((), partial(self._person.hint, "game", "how_to_confirm"))
-            command = self._phrases.command(answer)
-            word = self._phrases.command(re.split(r"\W", answer, maxsplit=1)[0])
-            if not answer or command == "yes":
-                return statements, ""
-            if means_nothing(answer, self._phrases):
-                return [], ""
-            if word in ("undo", "no"):
-                return None, ""
-            # Whoever goes on means yes; a single word that is no command may mean anything.
-            if " " in answer or command is not None:
-                return statements, answer
-            self._person.hint("game", "how_to_confirm")
 
     # -- the screen -------------------------------------------------------------------------------------------
 

@@ -29,30 +29,30 @@ class Person:
         self, session: Session, words: Words, phrases: Phrases, notebook: Notebook, screen: Screen, save: Save
     ) -> None:
         self.session = session
-        self._words = words
-        self._phrases = phrases
+        self.words = words
+        self.phrases = phrases
+        self.screen = screen
+        self.save = save
         self._notebook = notebook
-        self._screen = screen
-        self._save = save
         self._keyboard = Keyboard()
 
     def line(self, hints: Hints, ask_again: Callable[[], None] | None = None) -> str:
         """The next line that isn't a lookup command; help repeats the question."""
         while True:
-            self._save.write()
-            line = self._keyboard.line(before=self._screen.pace.wait_for_person())
+            self.save.write()
+            line = self._keyboard.line(before=self.screen.pace.wait_for_person())
             found = self._looked_up(line, hints)
             if found is None:
                 return line
-            if ask_again is not None and _is_help(line, self._phrases):
+            if ask_again is not None and _is_help(line, self.phrases):
                 ask_again()
-                self._screen.blank()
-            self._screen.show(found)
+                self.screen.blank()
+            self.screen.show(found)
 
     def answer(self, value: Value) -> None:
         """Answers the person's open question."""
         self.session.answer(PERSON, value)
-        self._save.write()
+        self.save.write()
 
     def say(self, text: str, statement: dict[str, object] | None = None) -> bool:
         """Says it; returns False after telling the person why it was refused."""
@@ -61,20 +61,20 @@ class Person:
         except Refused as refused:
             self.refuse(refused)
             return False
-        self._save.write()
+        self.save.write()
         return True
 
     def hint(self, *path: str, **values: object) -> None:
         """Tells the person what to do."""
-        self.tell(self._phrases.say(*path, **values))
+        self.tell(self.phrases.say(*path, **values))
 
     def tell(self, text: str) -> None:
         """Prints a message of the program."""
-        self._screen.show([StoryLine("aside", text)])
+        self.screen.show([StoryLine("aside", text)])
 
     def explain(self, mistake: NotUnderstood) -> str:
         """Prints why a typed line means nothing here."""
-        return self._phrases.say("not_understood", mistake.why, **mistake.values)
+        return self.phrases.say("not_understood", mistake.why, **mistake.values)
 
     def refuse(self, refused: Refused) -> None:
         """Prints why an input is refused."""
@@ -82,13 +82,13 @@ class Person:
 
     def why_not(self, reason: str) -> str:
         """A refusal's reason in words."""
-        return self._words.refusal(reason)
+        return self.words.refusal(reason)
 
     def _looked_up(self, line: str, hints: Hints) -> Iterable[StoryLine] | None:
         view = self.session.view(PERSON)
-        match self._phrases.command(line):
-            case _ if _is_help(line, self._phrases):
-                return in_words(self._phrases, hints)
+        match self.phrases.command(line):
+            case _ if _is_help(line, self.phrases):
+                return in_words(self.phrases, hints)
             case "quit":
                 raise Left
             case "card":
@@ -98,9 +98,7 @@ class Person:
             case "who":
                 return self._notebook.who(view)
             case "notes":
-                return list(self._notebook.notes(view)) or [
-                    StoryLine("aside", self._phrases.say("notebook", "nothing"))
-                ]
+                return list(self._notebook.notes(view)) or [StoryLine("aside", self.phrases.say("notebook", "nothing"))]
         return None
 
 

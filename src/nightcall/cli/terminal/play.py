@@ -10,8 +10,9 @@ from nightcall.bots.company import Company
 from nightcall.cli.again import going_on, hearing
 from nightcall.cli.terminal.game import TerminalGame
 from nightcall.cli.terminal.keyboard import Left
+from nightcall.cli.terminal.notebook import Notebook
 from nightcall.cli.terminal.pace import TerminalPace
-from nightcall.cli.terminal.person import PERSON
+from nightcall.cli.terminal.person import PERSON, Person
 from nightcall.cli.terminal.rules import rules_in_lines
 from nightcall.cli.terminal.saving import Save
 from nightcall.cli.terminal.screen import Screen
@@ -53,9 +54,8 @@ def play(book: HiddenRolesBook, arguments: argparse.Namespace, resumed: Session 
     screen = Screen(session.header.players, session.header.players[PERSON], TerminalPace(fast=arguments.fast))
     rules = partial(rules_in_lines, book, arguments.theme, arguments.language, session.header.options)
     listener = family_of(book).listener(*table)
-    game = TerminalGame(
-        session, book, company, words, phrases, screen, save, rules=rules, listener=listener, fast=arguments.fast
-    )
+    person = Person(session, words, phrases, Notebook(words, phrases, book, rules), screen, save)
+    game = TerminalGame(person, book, company, listener, fast=arguments.fast)
     header = session.header
     _, warnings = book.prepare(header.players, header.deck, header.options, header.deal)
     screen.show(StoryLine("aside", said(warning, words, arguments.language)) for warning in warnings)
