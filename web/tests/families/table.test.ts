@@ -204,7 +204,7 @@ test("nobody is told to talk any more while they vote", () => {
   expect(tableShown(app, null)).toMatchObject({ line: "Vote.", beneath: "" });
 });
 
-test("who has won is not named before the last card is turned; the rest of the line is said, and all where nobody won", () => {
+test("who has won is not named before the last card; the rest is said, and all of it where nobody won", () => {
   const end = (winners: number[], aloud: string) =>
     [
       { you: you(-1) },
