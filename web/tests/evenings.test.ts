@@ -17,8 +17,16 @@ test("after one game there is nothing to count", () => {
   expect(eveningsOf({ games: [game(["Ada", "Bo"], [1])] }).people).toEqual([]);
 });
 
+test("a game that was broken off is nobody's loss", () => {
+  const games = [game(["Ada", "Bo"], [1]), game(["Ada", "Bo"], []), game(["Ada", "Bo"], [0])];
+  expect(eveningsOf({ games }).people.map(({ won, played }) => [won, played])).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
 test("where there were more games than are counted, it is said how many are", () => {
-  const games = [game(["Ada"], [0]), game(["Ada"], [])];
+  const games = [game(["Ada"], [0]), game(["Ada"], [0])];
   expect(eveningsOf({ games }).last).toBeNull();
   expect(eveningsOf({ games, before: null }).last).toBeNull();
   expect(eveningsOf({ games, before: 8 }).last).toBe(2);

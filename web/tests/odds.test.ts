@@ -28,6 +28,12 @@ test("a chance that is left is never written as none, nor one that is not certai
   expect([0, 0.002, 0.5, 0.998, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
 });
 
+test("two sides make a hundred together, however few games there were", () => {
+  const fewGames = Array.from({ length: 41 }, (_, won) => won / 40);
+  for (const chance of fewGames)
+    expect(parseInt(percent(chance)) + parseInt(percent(1 - chance)), percent(chance)).toBe(100);
+});
+
 test("an interval is written so that it holds what it held, and an exact chance has none", () => {
   expect(interval(0.391, 0.409)).toBe("39–41%");
   expect(interval(0.4, 0.4)).toBeNull();

@@ -43,10 +43,16 @@ export function doubtsOf(found: OddsFound): Doubt[] {
 
 /** A chance in percent; one that is neither none nor all is never rounded to either. */
 export function percent(chance: number): string {
-  const whole = Math.round(chance * 100);
+  const whole = rounded(chance * 100);
   if (whole === 0 && chance > 0) return "<1%";
   if (whole === 100 && chance < 1) return ">99%";
   return `${whole}%`;
+}
+
+/** A half goes to the even number: two of them, as few games give, would be 101 together if both were rounded up. */
+function rounded(value: number): number {
+  const below = Math.floor(value);
+  return Math.abs(value - below - 0.5) < 1e-9 ? below + (below % 2) : Math.round(value);
 }
 
 /** The interval as it is written beside the number; an exact chance has none. */

@@ -2,8 +2,9 @@
 import type { Evenings } from "../views/shapes";
 import type { GamesShown } from "../wire/types";
 
-/** The tally of these games; nobody's after a single one. */
-export function eveningsOf({ games, before }: GamesShown): Evenings {
+/** The tally of these games; nobody's after a single one. One that was broken off has no winner and isn't counted. */
+export function eveningsOf({ games: all, before }: GamesShown): Evenings {
+  const games = all.filter(({ winners }) => winners.length);
   const found = new Map<string, Evenings["people"][number]>();
   for (const { players, winners } of games.length < 2 ? [] : games)
     players.forEach((name, seat) => {

@@ -6,16 +6,21 @@ import type { Pace, Setup } from "../wire/types";
 import { Room } from "./room.svelte";
 
 const BOTS = 7;
-/** Calls for others pass after a fixed while, however they go; nobody is asked anything to cover for anybody. */
+const UNHURRIED = 600; // seconds
+/**
+ * Calls for others pass after a fixed while, however they go; nobody is asked anything to cover for anybody. And nobody
+ * waits for whoever is alone: a card or a vote stays for as long as anybody reads.
+ */
 export const QUICK: Pace = {
   call_least: 2,
   call_fixed: 2,
-  call_most: 60,
-  debate: 90,
-  speech: 20,
-  vote: 60,
-  turn: 60,
+  call_most: UNHURRIED,
+  debate: 180,
+  speech: UNHURRIED,
+  vote: UNHURRIED,
+  turn: UNHURRIED,
   reading: 0.05,
+  look: UNHURRIED,
 };
 
 /** The same game for somebody alone among bots: with nobody beside the phone there is nothing to cover. */

@@ -203,3 +203,15 @@ test("nobody is told to talk any more while they vote", () => {
   const app = afterFrame(afterTheVote, lines(5, talks, votes), 0);
   expect(tableShown(app, null)).toMatchObject({ line: "Vote.", beneath: "" });
 });
+
+test("who has won is not named before the last card; the rest is said, and all of it where nobody won", () => {
+  const end = (winners: number[], aloud: string) =>
+    [
+      { you: you(-1) },
+      lines(1, began, told({ event: "game_ended", won: "village", reason: "wolves_are_gone", winners }, { aloud })),
+    ].reduce((app, frame) => afterFrame(app, frame, 0), emptyApp());
+  const won = "The dogs sleep outside again. The Villagers have won. The win goes to Bo and Cleo.";
+  expect(tableShown(end([1, 2], won), null).line).toBe("The dogs sleep outside again. The Villagers have won.");
+  const nobody = "The square is empty. Nobody has won.";
+  expect(tableShown(end([], nobody), null).line).toBe(nobody);
+});

@@ -146,20 +146,24 @@ class Story:
         return iter(())
 
     def _named(self, event: Named) -> Iterator[StoryLine]:
-        named = self._say("names_nobody") if event.at is None else self._say("names", seat=self._players[event.at])
-        yield from self._headed([(self._players[event.seat], named)])
+        by = self._players[event.seat]
+        if event.at is None:
+            yield from self._headed([self._aloud("names_nobody", by=by)])
+        else:
+            yield from self._headed([self._aloud("names", by=by, seat=self._players[event.at])])
 
     def _verdict_shown(self, event: VerdictShown) -> Iterator[StoryLine]:
         yield from (StoryLine("row", text, name) for name, text in thumbs(self._phrases, event, self._players))
 
     def _votes_shown(self, event: VotesShown) -> Iterator[StoryLine]:
-        yield from self._headed(tallies(self._phrases, event, self._players))
+        votes = tallies(self._phrases, event, self._players)
+        yield from self._headed(StoryLine("row", text, name) for name, text in votes)
 
-    def _headed(self, rows: Iterable[tuple[str, str]]) -> Iterator[StoryLine]:
+    def _headed(self, lines: Iterable[StoryLine]) -> Iterator[StoryLine]:
         if self._heading is not None:
             yield self._heading
             self._heading = None
-        yield from (StoryLine("row", text, name) for name, text in rows)
+        yield from lines
 
     # -- the end ----------------------------------------------------------------------------------------------
 

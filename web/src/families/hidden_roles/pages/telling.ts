@@ -1,5 +1,6 @@
 // Tells the line that the room is at, by voice or only to the eye: says when it has ended, and that it still speaks.
 import type { App } from "../../../state/app";
+import { lastTold } from "../shown/told";
 
 /** Times its estimate, after which whoever tells says that it still speaks. */
 const STILL_SPEAKING = 1.2;
@@ -17,7 +18,8 @@ export class Telling {
   ) {}
 
   /** Take the line that is told now; `ours` is false where another device tells it. */
-  hear({ game, clock, aloud }: App, ours: boolean): void {
+  hear(app: App, ours: boolean): void {
+    const { game, clock } = app;
     const line = clock?.telling ?? null;
     const at = ours && line !== null ? `${game} ${line}` : "";
     if (at === this.at) return;
@@ -35,7 +37,7 @@ export class Telling {
       clearTimeout(late);
       if (this.at === at) this.report("spoken", line);
     };
-    this.tell(aloud.at(-1)?.text ?? "", clock.speaking, this.end);
+    this.tell(lastTold(app), clock.speaking, this.end);
   }
 
   /** Enough of this line: on to the next. */

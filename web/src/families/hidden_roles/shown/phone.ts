@@ -6,6 +6,7 @@ import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
 import { deadTalkOf, heardOf } from "./heard";
 import { underThumb } from "./news";
+import { lastTold } from "./told";
 import { villageShown } from "./village";
 import { isAlive, lightIn } from "../state/reading";
 import type { Remark, State } from "../state/state";
@@ -66,7 +67,7 @@ export function phoneShown({
     seconds: app.clock?.kind ? seconds : null,
     paused: app.clock?.paused ?? false,
     alive,
-    line: teller ?? app.aloud.at(-1)?.text ?? null,
+    line: teller ?? (last ? lastTold(app) : null),
     ...(teller === undefined ? {} : { teller }),
     telling,
     // who has voted for which seat is a long story: it stands beneath its first sentence

@@ -3,6 +3,7 @@ import type { App } from "../../../state/app";
 import { tableOf } from "../family";
 import { chronicleOf } from "./chronicle";
 import { lastSaid } from "./heard";
+import { lastTold } from "./told";
 import { isAlive, lightIn, marked, momentOf, namingTurns, speakers, votesOnTheTable } from "../state/reading";
 import type { State } from "../state/state";
 import type { BookShown } from "../../../wire/types";
@@ -20,7 +21,7 @@ export function tableShown(app: App, seconds: number | null, cards: BookShown | 
   const { clock, room } = app;
   const table = tableOf(app);
   const [before, told] = [app.aloud.at(-2), app.aloud.at(-1)];
-  const line = told?.text ?? "";
+  const line = lastTold(app);
   // the seal of the deal is told before anybody has sat down; their houses stand there already
   const players = table.players.length ? table.players : app.people.seats.map(({ name }) => name);
   const moment = momentOf(table);
