@@ -107,8 +107,8 @@ def test_a_greeting_to_nobody_gets_a_word_from_one_of_them_and_small_talk_after_
 
 
 def test_a_bot_that_has_a_statement_to_make_answers_a_greeting_first() -> None:
-    (said,), session = heard_by_bob("good morning all")
-    other, told = heard_by_bob("good morning all", speaks=said.seat)
+    (said,), _ = heard_by_bob("good morning all")
+    other, _ = heard_by_bob("good morning all", speaks=said.seat)
     assert [(one.seat, one.statement is None) for one in other] == [(said.seat, True), (said.seat, False)]
     assert other[0].text == said.text
 

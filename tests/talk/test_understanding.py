@@ -421,7 +421,9 @@ def test_a_card_after_a_look_is_of_the_seat_that_was_looked_at(text: str) -> Non
         ("Bob il lupo non sono io, è Zed", "it", "accuse"),
     ],
 )
-def test_a_point_a_lie_and_a_wolf_that_is_not_the_speaker_are_said_of_the_seat(text: str, language: str, says: str) -> None:
+def test_a_point_a_lie_and_a_wolf_that_is_not_the_speaker_are_said_of_the_seat(
+    text: str, language: str, says: str
+) -> None:
     assert heard(text, language) == [{"says": says, "seat": 4}]
 
 

@@ -12,7 +12,9 @@ from nightcall.server.http.requester import AnyRequest, key_of
 from nightcall.server.hub.hub import Hub
 from nightcall.wire.rooms.requests import GamesShown
 
-LOG = {200: ResponseSpec(bytes, generate_examples=False, media_type="application/jsonl", description="The log's lines.")}
+LOG = {
+    200: ResponseSpec(bytes, generate_examples=False, media_type="application/jsonl", description="The log's lines.")
+}
 
 
 def game_routes(hub: Hub, limits: Limits) -> list[ControllerRouterHandler]:
