@@ -562,6 +562,7 @@ def test_the_command_answers_line_by_line(monkeypatch: pytest.MonkeyPatch, capsy
         (asked(book="chess"), "no rulebook 'chess'"),
         (asked(book="catching-santa"), "There is no grammar for"),
         (asked(language="fr"), "There is no grammar for"),
+        ("[" * 100_000, "line cannot be read"),
     ],
 )
 def test_a_bad_line_is_answered_with_a_sentence_and_the_rest_goes_on(
