@@ -58,6 +58,13 @@ def test_people_read_names_and_percents(tmp_path: Path, capsys: pytest.CaptureFi
     assert session.header.players[0] in told
 
 
+def test_a_game_that_has_not_come_to_a_vote_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.log"
+    path.write_text("\n".join(Session.new(LUPUS_IN_TABULA, PLAYERS, seed=3).log) + "\n", encoding="utf-8")
+    assert main(["belief", str(path)]) == 0
+    assert "come to a vote" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -400,6 +400,18 @@ def test_whoever_is_asked_why_they_do_something_is_asked_for_their_reasons() -> 
     assert heard("Zed perché sei così zitto?", "it") == [{"says": "ask", "seat": 4, "what": "why"}]
 
 
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I'm the witch, who wants to know?", "en"),
+        ("sono la strega, perché ce l'avete con me?", "it"),
+        ("Zed sono la strega, l'ho appena detto", "it"),
+    ],
+)
+def test_a_claim_stands_beside_a_question_and_after_a_name(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "claim", "card": "witch"}]
+
+
 @pytest.mark.parametrize("text", ["ho controllato Zed... elfo buono", "ho controllato Zed. elfo"])
 def test_a_card_after_a_look_is_of_the_seat_that_was_looked_at(text: str) -> None:
     assert [one["says"] for one in heard(text, "it", "santa-saboteurs")] == ["report"]
@@ -553,6 +565,7 @@ def test_the_command_answers_line_by_line(monkeypatch: pytest.MonkeyPatch, capsy
         (asked(book="chess"), "no rulebook 'chess'"),
         (asked(book="catching-santa"), "There is no grammar for"),
         (asked(language="fr"), "There is no grammar for"),
+        ("[" * 100_000, "line cannot be read"),
     ],
 )
 def test_a_bad_line_is_answered_with_a_sentence_and_the_rest_goes_on(

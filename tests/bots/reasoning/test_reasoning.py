@@ -174,6 +174,26 @@ def test_asked_why_one_gives_a_reason_for_what_one_said_and_names_nobody_new() -
     assert [getattr(one, "seat", None) for one in words(table, 5)] == [6]
 
 
+def test_a_question_is_answered_although_somebody_has_accused_since() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    table.session.say(4, statement={"says": "ask", "seat": 5, "what": "opinion", "about": 1})
+    table.session.say(6, statement={"says": "will_vote", "seat": 5})
+    assert [getattr(one, "seat", None) for one in words(table, 5)][:1] == [1]
+
+
+def test_whoever_has_been_accused_all_day_still_answers_a_question() -> None:
+    table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=3, werewolf=7)
+    for accuser in (0, 1, 2, 4):
+        table.session.say(accuser, statement={"says": "accuse", "seat": 5})
+        table.session.say(5, statement={"says": "disagree", "seat": accuser})
+    table.session.say(6, statement={"says": "accuse", "seat": 5})
+    assert not any(isinstance(one, Disagree | Because) for one in words(table, 5))
+    table.session.say(6, statement={"says": "ask", "seat": 5, "what": "opinion", "about": 1})
+    assert [getattr(one, "seat", None) for one in words(table, 5)][:1] == [1]
+
+
 def test_asked_why_about_somebody_it_has_a_result_about_one_says_the_result_again() -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*5", sheriff_day=0)
     table.night(fortune_teller=0, werewolf=7)

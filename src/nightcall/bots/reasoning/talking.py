@@ -19,7 +19,8 @@ from nightcall.kernel.events import Event
 
 _REACTS: Final = purpose("reasoner says what it thinks of a result")
 
-_MOST_ANSWERS: Final = 2  # per day: a seat that everybody names need not answer everybody
+_MOST_ANSWERS: Final = 4  # statements per day: a seat that everybody accuses need not answer everybody
+_MOST_TO_QUESTIONS: Final = 10  # but whoever is asked something does
 _MOST_REACTIONS: Final = 2  # to one speaker's results
 _DISTRUST: Final = 0.7  # suspicion from which on a result is contradicted
 
@@ -31,15 +32,15 @@ def what_to_say(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnySta
     ]
     mine = [one.statement for one in today if one.seat == mind.seat]
     story = [one for one in own_story(mind) if one not in mine]
-    waiting = unanswered(mind, today)
+    waiting = _most_pressing(unanswered(mind, today))
     answers = sum(1 for one in mine if isinstance(one, (Disagree, Because)))
     if story:
         yield from story
         # A card is no answer to whoever asked for a name or a reason.
-        if waiting and asks_for_more(waiting[-1]):
-            yield from answer(mind, events, waiting[-1], mine)
-    elif waiting and answers < 2 * _MOST_ANSWERS:
-        yield from answer(mind, events, waiting[-1], mine)
+        if waiting is not None and asks_for_more(waiting):
+            yield from answer(mind, events, waiting, mine)
+    elif waiting is not None and answers < (_MOST_TO_QUESTIONS if _asks(waiting) else _MOST_ANSWERS):
+        yield from answer(mind, events, waiting, mine)
     elif defence := tuple(words_on_trial(mind, events, mine)):
         yield from defence
     elif reaction := tuple(_reaction(mind, events, today, mine)):
@@ -48,6 +49,15 @@ def what_to_say(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnySta
         yield from opening(mind, events)
     elif not any(isinstance(one, WillVote) for one in mine):
         yield from intention(mind, mine)
+
+
+def _most_pressing(waiting: Sequence[Remark]) -> Remark | None:
+    """The last question, since whoever asks waits for an answer, or else the last remark."""
+    return next(filter(_asks, reversed(waiting)), waiting[-1] if waiting else None)
+
+
+def _asks(remark: Remark) -> bool:
+    return isinstance(remark.statement, AskSeat)
 
 
 def _reaction(

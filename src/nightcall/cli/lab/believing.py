@@ -33,6 +33,8 @@ def show_belief(arguments: argparse.Namespace) -> int:
         told = {"book": book.id, "players": players, "seat": asked, "level": level.name}
         print(compact({**told, "days": [_as_data(day) for day in days]}))
         return 0
+    if not days:
+        print("No day of this game has come to a vote yet, so there is nothing to estimate.")
     for day in days:
         print(f"Day {day.day}")
         for one, chance in sorted(day.chances.items(), key=lambda pair: -pair[1]):
