@@ -39,7 +39,8 @@ def nginx(port: int, upstream: int, folder: Path) -> list[str]:
     file = folder / "nginx.conf"
     file.write_text(
         f"daemon off; master_process off; pid {folder / 'pid'}; error_log stderr; events {{}}\n"
-        f"http {{ {temporary} map $http_upgrade $connection_upgrade {{ websocket upgrade; default ''; }}\n"
+        f"http {{ {temporary} access_log off;\n"
+        "map $http_upgrade $connection_upgrade { websocket upgrade; default ''; }\n"
         f"server {{ listen 127.0.0.1:{port}; {block} }} }}\n"
     )
     return ["nginx", "-e", "stderr", "-p", str(folder), "-c", str(file)]
