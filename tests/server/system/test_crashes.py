@@ -72,6 +72,9 @@ async def start_for_ever(host: Witness) -> None:
         try:
             await host.start()
         except Refused as refusal:
+            if refusal.reason == "busy":  # twenty games that took seconds each: the next begins half a minute later
+                await asyncio.sleep(1)
+                continue
             if refusal.reason != "in_play":
                 raise
         await host.until(lambda game=game: host.shown.game > game)  # type: ignore[misc]
