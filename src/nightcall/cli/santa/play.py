@@ -6,7 +6,8 @@ import argparse
 from functools import partial
 
 from nightcall.cli.again import going_on, hearing
-from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
+from nightcall.cli.santa.game import SantaGame
+from nightcall.cli.santa.table import PERSON, SantaTable
 from nightcall.cli.terminal.keyboard import Left
 from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.rules import rules_in_lines
