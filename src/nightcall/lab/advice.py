@@ -13,15 +13,8 @@ from nightcall.hidden_roles.teams import NOBODY_WINS, WOLVES
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.aims import HARDLY_A_CHANCE, Aim
-from nightcall.lab.estimate import (
-    ENGINE_BATCH,
-    compiled_tally,
-    engine_tally,
-    estimate,
-    is_exact_at_once,
-    is_quickly_exact,
-    possible_sides,
-)
+from nightcall.lab.estimate import ENGINE_BATCH, estimate, is_exact_at_once, is_quickly_exact, possible_sides
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.odds import Odds, Tally
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
@@ -37,14 +30,15 @@ _HARDLY_A_GAME: Final = 0.95
 class Candidate:
     """One deck, and its estimated odds so far."""
 
-    def __init__(self, book: HiddenRolesBook, setup: TableSetup, policy: Policy, seed: int | str) -> None:
-        self.setup = setup
-        self.deck = setup.deck
-        self._book, self._policy, self._seed = book, policy, seed
+    def __init__(self, series: GameSeries) -> None:
+        self.setup = series.setup
+        self.deck = series.setup.deck
+        self._series = series
+        self._book = series.book
         self._tally = Tally()
         self._is_compiled = False
         self.why_not_compiled = ""
-        self._can_be_computed = policy == RANDOM and is_quickly_exact(book, setup)
+        self._can_be_computed = series.policy == RANDOM and is_quickly_exact(series.book, series.setup)
         self._exact: Odds | None = None
 
     @property
@@ -84,12 +78,11 @@ class Candidate:
         self._exact = estimate(self._book, len(self.setup.players), self.deck, self.setup.options, how="exact")
 
     def _play_on_the_engine(self) -> None:
-        self._tally += engine_tally(self._book, self.setup, self._policy, ENGINE_BATCH, self._tally.games, self._seed)
+        self._tally += self._series.on_engine(ENGINE_BATCH, self._tally.games)
 
     def _play_compiled(self) -> None:
-        first = self._tally.games
         try:
-            self._tally += compiled_tally(self._book, self.setup, self._policy, _COMPILED_BATCH, first, self._seed)
+            self._tally += self._series.compiled(_COMPILED_BATCH, self._tally.games)
             self._is_compiled = True
         except NotCompiled as reason:
             self.why_not_compiled = str(reason)
@@ -145,7 +138,7 @@ class DeckSearch:
         self._effects_of: Candidate | None = None
 
     def _new(self, setup: TableSetup) -> Candidate:
-        return Candidate(self._book, setup, self._policy, self._seed)
+        return Candidate(GameSeries(self._book, setup, self._policy, self._seed))
 
     def glance(self) -> None:
         """Makes the quick estimate for the deck with the smallest possible distance."""

@@ -101,7 +101,7 @@ def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monke
     def refuse(*_: object) -> None:
         raise NotCompiled("The ability 'sing' has no compiled half.")
 
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", refuse)
     monkeypatch.setattr(thinking, "A_WHILE", 0.035)
 
     async def story() -> None:

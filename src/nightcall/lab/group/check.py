@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-from nightcall.lab.estimate import compiled_tally, engine_tally
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.group.decisions import TableHabits
 from nightcall.lab.group.fit import Group, Usual, fit_group, shifted
 from nightcall.lab.group.games import PlayedGame, Seats
@@ -146,9 +146,8 @@ def _likelihood(games: Sequence[PlayedGame], policy: Policy) -> float:
 
 def _play(seats: Seats, policy: Policy, games: int, *, compiled: bool) -> Tally:
     setup = prepare(seats.book, seats.players, dict(seats.deck), dict(seats.options))
-    if compiled:
-        return compiled_tally(seats.book, setup, policy, games, 0, _SEED)
-    return engine_tally(seats.book, setup, policy, games, 0, _SEED)
+    series = GameSeries(seats.book, setup, policy, _SEED)
+    return series.compiled(games) if compiled else series.on_engine(games)
 
 
 def _spread(numbers: Sequence[int]) -> float:
