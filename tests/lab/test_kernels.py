@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
-from nightcall.lab.advice import Candidate
+from nightcall.lab.candidate import Candidate
 from nightcall.lab.game_series import GameSeries
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.policies.playing import prepare

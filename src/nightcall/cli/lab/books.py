@@ -16,7 +16,7 @@ from nightcall.cli.lab.table_words import deck_in_words, end_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
-from nightcall.lab.advice import warnings_of
+from nightcall.lab.candidate import warnings_of
 from nightcall.lab.estimate import Patience, is_quickly_exact, played_odds, why_not_exact
 from nightcall.lab.exact.chain import exact_odds
 from nightcall.lab.exact.kinds import read_rules
