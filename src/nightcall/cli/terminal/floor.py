@@ -16,9 +16,6 @@ from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
 
-_QUOTES: Final = "\"'“„«"
-_OF_THE_LIVING: Final = ("ask", "accuse", "defend", "will_vote")  # statements that are idle about the dead
-
 
 class _Time(NamedTuple):
     """A kind of time to speak: what the person can do in it, and how they end it."""
@@ -38,6 +35,10 @@ class _Confirmed(NamedTuple):
 
     statements: list[dict[str, Any]] | None
     goes_on: str = ""
+
+
+_QUOTES: Final = "\"'“„«"
+_OF_THE_LIVING: Final = ("ask", "accuse", "defend", "will_vote")  # statements that are idle about the dead
 
 
 class Floor:
