@@ -18,6 +18,7 @@ export const race = (): Record<string, Story> => ({
       mayThrow: false,
       line: t("santa.yourMove", { name: "Bo" }),
       ...racing,
+      onmenu: nothing,
     },
   },
   "santa-magic": {
