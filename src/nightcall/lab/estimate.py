@@ -14,7 +14,7 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import read_rules
+from nightcall.lab.exact.reading import read_rules
 from nightcall.lab.game_series import GameSeries
 from nightcall.lab.halves import exact_half, name_of
 from nightcall.lab.odds import SIDES, How, Odds, Tally, exactly

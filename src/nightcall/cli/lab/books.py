@@ -19,7 +19,7 @@ from nightcall.kernel.rules import TableSetup
 from nightcall.lab.candidate import warnings_of
 from nightcall.lab.estimate import Patience, is_quickly_exact, played_odds, why_not_exact
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import read_rules
+from nightcall.lab.exact.reading import read_rules
 from nightcall.lab.game_series import GameSeries
 from nightcall.lab.odds import Odds, exactly
 from nightcall.lab.policies.playing import prepare

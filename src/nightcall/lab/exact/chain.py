@@ -13,9 +13,11 @@ from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WO
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.days import Votes
 from nightcall.lab.exact.deaths import Deaths, Fall
-from nightcall.lab.exact.kinds import Rules, initial_decks, read_rules
+from nightcall.lab.exact.decks import initial_decks
 from nightcall.lab.exact.nights import Night, NightDead
 from nightcall.lab.exact.power import Begin, Change
+from nightcall.lab.exact.reading import read_rules
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.nights import NightDead
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 
 
