@@ -16,16 +16,13 @@ import numpy as np
 from msgspec.structs import replace
 
 from nightcall.bots.belief.model import shipped
-from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
 from nightcall.bots.training.fitting import Data
-from nightcall.bots.training.games import KeptGame, Order, TrainingCell, TrainingGame, cells, wolves_of
+from nightcall.bots.training.games import MixedCompany, Order, TrainingCell, TrainingGame, cells, play_among, wolves_of
 from nightcall.bots.training.judging import guesses, judge
 from nightcall.bots.training.keeping import TrainingFile
-from nightcall.hidden_roles.decks import specials_left_out
-from nightcall.hidden_roles.rulebooks import RULEBOOKS, known_rulebooks
+from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.chance import Chance, purpose
-from nightcall.kernel.session import Session
 from nightcall.kernel.sources import Seeded
 
 REASONERS = (*("master",) * 4, *("regular",) * 3, "newcomer")  # as in `nightcall train`
@@ -41,7 +38,7 @@ def tables() -> list[TrainingCell]:
 
 def fitting(games: int, file: Path) -> Iterator[TrainingGame]:
     orders = [
-        Order(cell, f"left out {cell.name} {number}", (*LEAGUE, *REASONERS), USUAL[number % 2])
+        Order(cell, f"left out {cell.name} {number}", MixedCompany((*LEAGUE, *REASONERS), USUAL[number % 2]))
         for number in range(games)
         for cell in tables()
     ]
@@ -51,16 +48,12 @@ def fitting(games: int, file: Path) -> Iterator[TrainingGame]:
 def against(kind: str, cell: TrainingCell, number: int) -> TrainingGame:
     """A game with this kind: as all wolves, or on every second seat; the others are drawn from the rest."""
     seed = f"against {kind} {cell.name} {number}"
-    book = known_rulebooks()[cell.book]
-    deck = specials_left_out(book, cell.players) if cell.cards == "all" else None
-    session = Session.new(book, cell.players, deck, seed=seed)
+    session = cell.session(seed)
     pack, chance = wolves_of(session), Chance(Seeded(seed).key)
     rest = [one for one in (*LEAGUE, *REASONERS) if one != kind]
     is_kind = [seat in pack if number % 2 == 0 else seat % 2 == 0 for seat in range(cell.players)]
     who = tuple(kind if its else chance.pick(rest, OTHERS, seat) for seat, its in enumerate(is_kind))
-    makers = {**LEAGUE, **KINDS}
-    Company(session, {seat: makers[one](book, seat, seed) for seat, one in enumerate(who)}).play_out()
-    return KeptGame(seed, (), who, session.log).played(cell)
+    return play_among(session, seed, (), who).played(cell)
 
 
 def main(games: int = 40, number: int = 4, folder: str = ".") -> None:

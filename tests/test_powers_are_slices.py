@@ -19,7 +19,7 @@ MOST_FILES_OF_RULES = 3  # its own, and those of powers that are about it
 # lists those; and a rulebook is made of powers.
 LISTS = (
     *("hidden_roles/abilities/all.py", "bots/powers/all.py", "lab/halves.py"),
-    *("lab/exact/kinds.py", "events.py"),
+    *("lab/exact/reading.py", "events.py"),
 )
 RULEBOOKS = "hidden_roles/rulebooks/"
 # Where answers are asked for and given; elsewhere "take" or "risk" are only words.

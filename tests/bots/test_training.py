@@ -5,7 +5,7 @@ from __future__ import annotations
 from nightcall.bots.belief.acts import FEATURES
 from nightcall.bots.belief.model import Fits
 from nightcall.bots.training.fitting import Data
-from nightcall.bots.training.games import TrainingCell, TrainingGame, any_kinds, seat_kinds, wolves_of
+from nightcall.bots.training.games import AnyCompany, MixedCompany, TrainingCell, TrainingGame, wolves_of
 from nightcall.bots.training.judging import JudgedBelief
 from nightcall.bots.training.recipe import best_temper
 from nightcall.kernel.audience import TABLE
@@ -19,7 +19,7 @@ def test_company_is_mixed_of_one_kind_wolves_among_others_or_a_few_strangers() -
     found = {"mixed": 0, "one kind": 0, "wolves among others": 0, "strangers": 0}
     for number in range(200):
         session = new_game("millers-hollow", 12, seed=number)
-        kinds = seat_kinds(f"{number}", session, KINDS, "usual")
+        kinds = MixedCompany(KINDS, "usual").seated(f"{number}", session)
         pack = {kinds[seat] for seat in wolves_of(session)}
         others = {kind for seat, kind in enumerate(kinds) if seat not in wolves_of(session)}
         if len({*kinds}) >= 4:
@@ -36,8 +36,8 @@ def test_company_is_mixed_of_one_kind_wolves_among_others_or_a_few_strangers() -
 def test_tables_to_choose_by_have_any_kind_at_every_seat_but_those_of_wolves_who_are_named() -> None:
     session = new_game("millers-hollow", 12, seed=1)
     pack = wolves_of(session)
-    anybody = any_kinds("1", session, KINDS, None)
-    hidden = any_kinds("1", session, KINDS, "master")
+    anybody = AnyCompany(KINDS).seated("1", session)
+    hidden = AnyCompany(KINDS, wolves="master").seated("1", session)
     assert len({*anybody}) >= 4
     assert all(hidden[seat] == ("master" if seat in pack else anybody[seat]) for seat in range(12))
 

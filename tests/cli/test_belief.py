@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nightcall.bots.company import Company
-from nightcall.bots.training.games import Order, TrainingCell, play_all
+from nightcall.bots.training.games import MixedCompany, Order, TrainingCell, play_all
 from nightcall.cli.main import main
 from nightcall.hidden_roles.events import DebateBegan
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
@@ -116,7 +116,7 @@ def test_a_training_needs_a_process(
 
 def test_a_training_takes_no_more_processes_than_it_has_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nightcall.bots.training.games.get_context", lambda _: pytest.fail("it started a pool for one"))
-    order = Order(TrainingCell(LUPUS_IN_TABULA.id, PLAYERS, "none"), "one", ("random",), "random")
+    order = Order(TrainingCell(LUPUS_IN_TABULA.id, PLAYERS, "none"), "one", MixedCompany(("random",), "random"))
     assert [game.seed for game in play_all([order], 1_000_000)] == ["one"]
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from nightcall.catalogue import event_types
 from nightcall.cli.main import main
-from nightcall.cli.santa.game import SantaTable
 from nightcall.cli.santa.picture import LETTERS, SHAPES, Picture, shapes_for
+from nightcall.cli.santa.table import SantaTable
 from nightcall.kernel.events import Event
 from nightcall.kernel.session import Session
 from nightcall.race import events

@@ -16,7 +16,8 @@ from nightcall.client import Gone, Room, Unreachable, sync
 from nightcall.kernel.errors import Refused
 from nightcall.wire.rooms import commands
 from tests.patience import PATIENCE
-from tests.server.system.serving import a_server, quick, run, until
+from tests.server.system.process import until
+from tests.server.system.serving import a_server, quick, run
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "client.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -17,7 +17,7 @@ import pytest
 
 import dev
 from tests.patience import PATIENCE
-from tests.server.system.serving import free_port
+from tests.server.system.process import free_port
 
 if sys.platform == "win32":
     pytest.skip("Windows has other users and other programs", allow_module_level=True)

@@ -13,7 +13,7 @@ import dev
 from nightcall.server.settings import read_settings
 from tests.patience import PATIENCE
 from tests.server.nodes.test_failures import a_table, more, nodes_of, played
-from tests.server.system.serving import free_port
+from tests.server.system.process import free_port
 from tests.server.system.test_proxies import answer, running
 
 FOLDER = dev.ROOT / "examples" / "nodes"

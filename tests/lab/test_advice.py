@@ -16,8 +16,9 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
-from nightcall.lab.advice import DeckSearch, warnings_of
+from nightcall.lab.advice import DeckSearch
 from nightcall.lab.aims import HARDLY_A_CHANCE, Aim
+from nightcall.lab.candidate import warnings_of
 from nightcall.lab.estimate import estimate
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.policies.playing import prepare

@@ -57,7 +57,7 @@ def test_a_table_that_compiled_code_does_not_know_is_played_on_the_engine_and_sa
     def refuse(*_: object) -> None:
         raise NotCompiled("Nothing can be compiled.")
 
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", refuse)
     odds = estimate(SANTA_SABOTEURS, 8, None, None, Policy(50), 1000, patience=Patience(30))
     assert (odds.how, odds.games) == ("engine", 30)
     assert odds.why[-1] == "Simulated on the engine, which is slower: Nothing can be compiled."

@@ -19,8 +19,9 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.questions import Field
 from nightcall.lab import halves, outside
 from nightcall.lab.estimate import Patience, estimate, is_quickly_exact
-from nightcall.lab.exact.kinds import Rules, read_rules
 from nightcall.lab.exact.power import ExactPower, Follow
+from nightcall.lab.exact.reading import read_rules
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotExact

@@ -4,9 +4,8 @@ import msgspec
 import pytest
 
 from nightcall.hidden_roles.rulebooks.santa_saboteurs import SANTA_SABOTEURS
-from nightcall.lab import kernels
-from nightcall.lab.advice import Candidate
-from nightcall.lab.estimate import engine_tally
+from nightcall.lab.candidate import Candidate
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import Policy
@@ -28,7 +27,7 @@ def test_kernels_are_never_ready_where_there_are_none(monkeypatch: pytest.Monkey
     def refuse(*_: object) -> None:
         raise NotCompiled("Simulation needs Numba.")
 
-    monkeypatch.setattr(kernels, "compiled_tally", refuse)
+    monkeypatch.setattr(GameSeries, "compiled", refuse)
     warming = Kernels(SANTA_SABOTEURS, prepare(SANTA_SABOTEURS, 8, None, None), PRIVATE)
     warming.warm_up()
     assert not warming.are_ready
@@ -37,11 +36,12 @@ def test_kernels_are_never_ready_where_there_are_none(monkeypatch: pytest.Monkey
 
 def test_a_candidate_goes_on_in_compiled_code_where_the_engine_stopped() -> None:
     setup = prepare(SANTA_SABOTEURS, 8, None, None)
-    candidate = Candidate(SANTA_SABOTEURS, setup, PRIVATE, "on")
+    series = GameSeries(SANTA_SABOTEURS, setup, PRIVATE, "on")
+    candidate = Candidate(series)
     candidate.learn_more(compiled=False)
     first = candidate.odds
     assert first.how == "engine"
-    assert first.of("wolves").chance == engine_tally(SANTA_SABOTEURS, setup, PRIVATE, 20, 0, "on").wins["wolves"] / 20
+    assert first.of("wolves").chance == series.on_engine(20).wins["wolves"] / 20
     with one_at_a_time():
         candidate.learn_more(compiled=True)
     assert candidate.odds.how == "compiled"
@@ -52,9 +52,9 @@ def test_a_deck_that_cannot_be_compiled_is_played_on_the_engine(monkeypatch: pyt
     def refuse(*_: object) -> None:
         raise NotCompiled("This table has something that compiled code does not know.")
 
-    monkeypatch.setattr("nightcall.lab.advice.compiled_tally", refuse)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", refuse)
     setup = prepare(SANTA_SABOTEURS, 8, None, None)
-    candidate = Candidate(SANTA_SABOTEURS, setup, PRIVATE, "on")
+    candidate = Candidate(GameSeries(SANTA_SABOTEURS, setup, PRIVATE, "on"))
     candidate.learn_more(compiled=True)
     candidate.learn_more(compiled=True)
     assert candidate.odds.how == "engine"
@@ -63,7 +63,7 @@ def test_a_deck_that_cannot_be_compiled_is_played_on_the_engine(monkeypatch: pyt
 
 
 def test_a_settled_deck_is_one_that_was_computed() -> None:
-    candidate = Candidate(SANTA_SABOTEURS, prepare(SANTA_SABOTEURS, 8, None, None), Policy(), 0)
+    candidate = Candidate(GameSeries(SANTA_SABOTEURS, prepare(SANTA_SABOTEURS, 8, None, None), Policy(), 0))
     assert not candidate.is_settled
     candidate.learn_more(compiled=False)
     assert candidate.is_settled

@@ -146,7 +146,7 @@ def test_a_table_with_a_skill_is_played_and_told_with_intervals(
     def refuse(*_: object) -> None:
         raise NotCompiled("Simulation needs Numba.")
 
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", refuse)
     words = ("santa-saboteurs", "--players", "8", "--skill", "40", "--policy", "telling", "--games", "60")
     told = odds(capsys, *words)
     assert "Policy: telling, each of skill 40 (everybody decides alone" in told
@@ -187,7 +187,7 @@ def test_whoever_waits_at_a_terminal_is_told_why(
         wait_for_all(timers)
         return Tally(100, {"wolves": 80, "village": 20}, 500)
 
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", take_long)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", take_long)
     monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", 0.05)
     words = ["odds", "santa-saboteurs", "--players", "8", "--policy", "lots", "--skill", "40"]
     assert main(words) == 0
@@ -195,7 +195,7 @@ def test_whoever_waits_at_a_terminal_is_told_why(
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(words) == 0
     assert capsys.readouterr().err == "Compiling the simulator; this happens once and takes about 15 seconds ...\n"
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", lambda *_: Tally(100, {"wolves": 80}, 500))
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", lambda *_: Tally(100, {"wolves": 80}, 500))
     monkeypatch.setattr("nightcall.cli.lab.patience._AFTER", PATIENCE)
     assert main(words) == 0
     assert not capsys.readouterr().err
@@ -221,7 +221,7 @@ def test_a_random_table_that_the_chain_does_not_follow_says_why(
     def play_few(*given: object) -> Tally:
         return Tally(100, {"wolves": 80, "village": 20}, 500)
 
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", play_few)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", play_few)
     told = odds(capsys, "millers-hollow", "--players", "12", "--policy", "lots", "--option", "quiet_rounds=0")
     assert "Not computed exactly: Without a limit of quiet rounds" in told
     assert "from 100 games in compiled code" in told

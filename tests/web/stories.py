@@ -10,7 +10,8 @@ from typing import Final
 import dev
 
 SOURCE: Final = dev.ROOT / "web" / "src"
-FILES: Final = tuple(SOURCE / "gallery" / f"{name}.ts" for name in ("stories", "far", "around", "passed"))
+NAMES: Final = ("stories", "phones", "moderated", "endings", "race", "far", "around", "passed")
+FILES: Final = tuple(SOURCE / "gallery" / f"{name}.ts" for name in NAMES)
 STORIES: Final[list[str]] = re.findall(
     r'^(?:  |    )"?([\w-]+)"?: \{\s*view:', "".join(file.read_text(encoding="utf-8") for file in FILES), re.MULTILINE
 )

@@ -84,10 +84,10 @@ def load(kind: str) -> Callable[..., Any]:
         raise BadSetup(f"{file} cannot be loaded ({type(error).__name__}: {error}); fix it and try again.") from error
     finally:
         sys.path.remove(str(file.parent))
-    found = getattr(module, name, None)
+    found: Callable[..., Any] | None = getattr(module, name, None)
     if not callable(found):
         raise BadSetup(f"{file} has no class '{name}'; name a class created from book, seat and seed.")
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _file(kind: str) -> Path:

@@ -31,6 +31,9 @@ class Lineup(Struct, frozen=True):
     bots: tuple[str, ...]
     plays: tuple[Play, ...] = ()
 
+    def __str__(self) -> str:
+        return ", ".join([" and ".join(self.bots), *map(str, self.plays)])
+
     def kinds(self, cell: Cell, cards: Sequence[str], seed: str, number: int) -> tuple[str, ...]:
         """The kind of every seat in this game."""
         block = number // cell.seats  # the kinds stay while the cards rotate once, so that each meets every card

@@ -59,7 +59,8 @@ class Program:
         self._hear()
         if ask.number not in self._answers:
             self._converse(ask)
-        return self._answers[ask.number]  # type: ignore[no-any-return]
+        answer: Value = self._answers[ask.number]
+        return answer
 
     def speak(self, view: View) -> Sequence[Any]:
         """What it says before it answers the open question; empty if there is none."""
@@ -74,7 +75,8 @@ class Program:
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             with contextlib.suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
+                if pipe is not None:
+                    pipe.close()
 
     def _hear(self) -> None:
         """Collects the new lines for its seat."""

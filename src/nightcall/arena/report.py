@@ -61,7 +61,7 @@ def report(series: Series, played: Iterable[Played]) -> SeriesReport:
         tables=tuple(
             _of_table(cells[name], lineup, [game for game in games if (game.cell, game.lineup) == (name, place)])
             for name in series.cells
-            for place, lineup in enumerate(map(_told, series.lineups))
+            for place, lineup in enumerate(map(str, series.lineups))
             if any((game.cell, game.lineup) == (name, place) for game in games)
         ),
         gains=_gains(series, games),
@@ -69,11 +69,6 @@ def report(series: Series, played: Iterable[Played]) -> SeriesReport:
         faults=_faults(every),
         unfinished=len(every) - len(games),
     )
-
-
-def _told(lineup: object) -> str:
-    bots, plays = lineup.bots, lineup.plays  # type: ignore[attr-defined]
-    return ", ".join([" and ".join(bots), *map(str, plays)])
 
 
 def _of_table(cell: Cell, lineup: str, games: Sequence[Played]) -> OfTable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightcall.cli.words import Words
 
@@ -36,6 +36,7 @@ def run(_arguments: argparse.Namespace) -> int:
     import msgspec
 
     from nightcall.cli.referee import lines_of
+    from nightcall.cli.typed_line import id_of, read_typed_line
     from nightcall.kernel.errors import NightcallError
     from nightcall.wire.reading import LONGEST_LINE
 
@@ -46,55 +47,17 @@ def run(_arguments: argparse.Namespace) -> int:
     for line in lines_of(sys.stdin.buffer, LONGEST_LINE):
         if not line.strip():
             continue
+        answer: dict[str, object]
         try:
-            said = _read(line)
-            heard = listeners(said["book"], tuple(said["players"]), said["language"]).understand(
-                said["text"], said["speaker"]
-            )
-            answer = {"id": said["id"], "statements": heard.statements, "sure": heard.sure}
+            said = read_typed_line(line)
+            heard = listeners(said.book, said.players, said.language).understand(said.text, said.speaker)
+            answer = {"id": said.id, "statements": heard.statements, "sure": heard.sure}
         except NightcallError as error:
             was_bad = True
-            answer = {"id": _id_of(line), "error": str(error)}
+            answer = {"id": id_of(line), "error": str(error)}
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
     return int(was_bad)
-
-
-def _read(line: bytes) -> dict[str, Any]:
-    """The members of a line; raises if one is missing, has the wrong type, or names a seat that doesn't exist."""
-    import msgspec
-
-    from nightcall.kernel.errors import NightcallError
-
-    class Line(msgspec.Struct):
-        id: int | str | None
-        language: str
-        book: str
-        players: list[str]
-        speaker: int
-        text: str
-
-    try:
-        said = msgspec.json.decode(line, type=Line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        why = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
-        raise NightcallError(
-            f"This line cannot be read: {why}. Write one JSON object with id, language, book, players, speaker "
-            "and text."
-        ) from error
-    if not 0 <= said.speaker < len(said.players):
-        raise NightcallError(f"There is no seat {said.speaker}; seats are 0 to {len(said.players) - 1}.")
-    return msgspec.structs.asdict(said)
-
-
-def _id_of(line: bytes) -> Any:
-    import msgspec
-
-    try:
-        said = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return said.get("id") if isinstance(said, dict) else None
 
 
 def _listener(book: str, players: tuple[str, ...], language: str) -> TalkListener:

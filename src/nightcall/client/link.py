@@ -154,17 +154,30 @@ class RoomLink:
     def _take(self, frame: Frame) -> None:
         self.fold.take(frame)
         if frame.you is not None and not self._is_in:
-            self._is_in, self._device = True, frame.you.device
-            self.connections += 1
-            assert self._connection is not None
-            for message, _ in self._pending.values():
-                self._connection.send(message)
+            self._enter(frame.you.device)
         for reply in frame.replies:
-            _, answer = self._pending.get(reply.id or 0, (b"", None))
-            if answer is not None and not answer.done():
-                answer.set_result(reply)
-            if isinstance(reply, Refusal) and reply.reason in _TOO_OLD:
-                self._end(reply.sentence)
+            self._hear(reply)
+        self._do_its_part(frame)
+        self.on_frame(frame)
+        self._wake()
+
+    def _enter(self, device: int) -> None:
+        """Sends again what the room has not answered: it has admitted this connection."""
+        self._is_in, self._device = True, device
+        self.connections += 1
+        assert self._connection is not None
+        for message, _ in self._pending.values():
+            self._connection.send(message)
+
+    def _hear(self, reply: AnyReply) -> None:
+        _, answer = self._pending.get(reply.id or 0, (b"", None))
+        if answer is not None and not answer.done():
+            answer.set_result(reply)
+        if isinstance(reply, Refusal) and reply.reason in _TOO_OLD:
+            self._end(reply.sentence)
+
+    def _do_its_part(self, frame: Frame) -> None:
+        """What every device does unasked: its part of a deal, and a look at its card."""
         if frame.room is not None and self.fold.you is not None:
             command = self.dealer.answer(self.fold.you.member, frame.room)
             if command is not None:
@@ -172,8 +185,6 @@ class RoomLink:
         if self._is_to_look(frame.clock):
             self._looked_in = self.fold.game
             self._do_unasked(CardSeen())
-        self.on_frame(frame)
-        self._wake()
 
     def _is_to_look(self, clock: ClockShown | None) -> bool:
         """True if the table waits for this seat to look at its card."""

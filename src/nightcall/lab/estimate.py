@@ -14,10 +14,11 @@ from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
 from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import read_rules
+from nightcall.lab.exact.reading import read_rules
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.halves import exact_half, name_of
 from nightcall.lab.odds import SIDES, How, Odds, Tally, exactly
-from nightcall.lab.policies.playing import play, prepare
+from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
 from nightcall.lab.refusals import NotCompiled, NotExact
 
@@ -58,8 +59,8 @@ def estimate(
 ) -> Odds:
     """The odds of this table: exact if that is quick, else from compiled games, else from engine games.
 
-    Game k of the series is the engine's game with the seed "SEED/k". The odds say why no better method was used. A
-    requested method that is impossible raises `NotExact` or `NotCompiled`.
+    The odds say why no better method was used. A requested method that is impossible raises `NotExact` or
+    `NotCompiled`.
     """
     setup = prepare(book, players, deck, options)
     if games < 1:
@@ -71,19 +72,18 @@ def estimate(
         return exactly({side: float(chance) for side, chance in found.sides.items()}, float(found.nights))
     if how == "engine":
         return engine_odds(book, setup, policy, Patience(games), seed)
+    series = GameSeries(book, setup, policy, seed)
     if how == "compiled":
-        tally = compiled_tally(book, setup, policy, games, 0, seed)
-        return tally.odds("compiled", possible_sides(book, setup))
-    odds = played_odds(book, setup, policy, games, seed, patience)
+        return series.compiled(games).odds("compiled", possible_sides(book, setup))
+    odds = played_odds(series, games, patience)
     return replace(odds, why=(why_not_exact(book, setup, policy), *odds.why))
 
 
-def played_odds(
-    book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int, seed: int | str, patience: Patience = _PATIENT
-) -> Odds:
+def played_odds(series: GameSeries, games: int, patience: Patience) -> Odds:
     """The odds from games: compiled ones, or fewer on the engine if something has no compiled half."""
+    book, setup, policy, seed = series
     try:
-        tally = compiled_tally(book, setup, policy, games, 0, seed)
+        tally = series.compiled(games)
     except NotCompiled as reason:
         fewer = patience._replace(games=min(games, patience.games))
         return replace(engine_odds(book, setup, policy, fewer, seed), why=(on_the_engine(reason.sentence),))
@@ -92,10 +92,10 @@ def played_odds(
 
 def engine_odds(book: HiddenRolesBook, setup: TableSetup, policy: Policy, patience: Patience, seed: int | str) -> Odds:
     """The odds from games on the engine, at least a few."""
-    tally = Tally()
+    series, tally = GameSeries(book, setup, policy, seed), Tally()
     while tally.games < patience.games and not (tally.games and patience.is_over()):
         batch = min(ENGINE_BATCH, patience.games - tally.games)
-        tally += engine_tally(book, setup, policy, batch, tally.games, seed)
+        tally += series.on_engine(batch, tally.games)
     return tally.odds("engine", possible_sides(book, setup))
 
 
@@ -117,26 +117,6 @@ def _not_computed(why: str) -> Sentence:
 def on_the_engine(why: str) -> Sentence:
     """Why these games are slow, as a sentence."""
     return Sentence("on_the_engine", "Simulated on the engine, which is slower: {why}", why=why)
-
-
-def engine_tally(
-    book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
-) -> Tally:
-    """The results of these games on the engine."""
-    tally = Tally()
-    for game in range(first_game, first_game + games):
-        played = play(book, setup, policy, f"{seed}/{game}")
-        tally += Tally(1, {played.outcome.won: 1}, played.nights, played.executions, played.of_wolves, played.nights**2)
-    return tally
-
-
-def compiled_tally(
-    book: HiddenRolesBook, setup: TableSetup, policy: Policy, games: int, first_game: int, seed: int | str
-) -> Tally:
-    """The same in compiled code; raises if something has no compiled half."""
-    from nightcall.lab.compiled import simulate
-
-    return simulate(book, setup.deck, len(setup.players), setup.options, policy, games, first_game, seed=seed)
 
 
 def is_exact_at_once(book: HiddenRolesBook, setup: TableSetup) -> bool:

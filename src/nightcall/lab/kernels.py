@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.rules import TableSetup
-from nightcall.lab.estimate import compiled_tally
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.policies.policy import Policy
 from nightcall.lab.refusals import NeverEnds, NotCompiled
 
@@ -35,7 +35,7 @@ class Kernels:
     def warm_up(self) -> None:
         """Compiles in this thread."""
         try:
-            compiled_tally(self._book, self._setup, self._policy, 1, 0, "warm")
+            GameSeries(self._book, self._setup, self._policy, "warm").compiled(1)
         except NotCompiled as reason:
             self.why_not = str(reason)
         except NeverEnds:

@@ -73,7 +73,7 @@ def test_where_nothing_is_compiled_fewer_games_are_played_on_the_engine(monkeypa
     def refuse(*_: object) -> None:
         raise NotCompiled("There is no Numba.")
 
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", refuse)
     said: list[str] = []
     odds = charts._played(MILLERS_HOLLOW, 8, Policy(30), 20_000, said.append)
     assert (odds.how, odds.games) == ("engine", 50)

@@ -17,7 +17,7 @@ from nightcall.hidden_roles.rulebooks.lupus_in_tabula import LUPUS_IN_TABULA
 from nightcall.hidden_roles.rulebooks.millers_hollow import MILLERS_HOLLOW
 from nightcall.hidden_roles.rulebooks.wolff_werewolf import WOLFF_WEREWOLF
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.estimate import engine_tally
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.odds import Tally
 from nightcall.lab.policies.playing import play, prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
@@ -166,7 +166,7 @@ def test_games_that_would_never_end_are_refused_by_both() -> None:
     with pytest.raises(NeverEnds, match="would never end"):
         simulate(book, setup.deck, 8, setup.options, games=20, seed="endless")
     with pytest.raises(NeverEnds, match="would never end"):
-        engine_tally(book, setup, RANDOM, 20, 0, "endless")
+        GameSeries(book, setup, RANDOM, "endless").on_engine(20)
 
 
 def test_no_game_is_no_simulation() -> None:

@@ -43,9 +43,9 @@ def test_humans_agree_in_pairs_and_the_suspects_own_vote_is_none() -> None:
     story.night(goblin=7)
     story.vote({2: 0, 3: 0, 4: 5, 0: 3, 1: 3})
     everybody = told(story)
-    assert everybody.agreements == (Agreement(1, 3, 6, 3, is_verdict=False),)
-    assert everybody.spared == (Many(1, 1),)  # its mate votes for somebody else
-    assert told(story, (3, 4)).agreements == ()  # one voter agrees with nobody
+    assert everybody.agreements == [Agreement(1, 3, 6, 3, is_verdict=False)]
+    assert everybody.spared == [Many(1, 1)]  # its mate votes for somebody else
+    assert told(story, (3, 4)).agreements == []  # one voter agrees with nobody
 
 
 def test_a_wolf_that_somebody_has_seen_is_heard_of() -> None:
@@ -59,18 +59,18 @@ def test_a_wolf_that_somebody_has_seen_is_heard_of() -> None:
     later = told(story)
     assert not later.decisions[1].has_heard  # that one is dead
     assert later.decisions[1].has_found
-    assert later.hunted == ((True, 1 / 5),)  # the pack came for who had looked
-    assert later.doubted == ()
+    assert later.hunted == [(True, 1 / 5)]  # the pack came for who had looked
+    assert later.doubted == []
 
 
 def test_an_executed_human_tells_whether_those_who_win_alone_are_let_go() -> None:
     story = Table("lupus-in-tabula", "werewolf*2 seer werehamster villager*6")
     story.night()
     story.execute(4)
-    assert told(story).pleaded == ((False, 1 / 8),)
+    assert told(story).pleaded == [(False, 1 / 8)]
     story.night(werewolf=8)
     story.execute(3)
-    assert told(story).pleaded == ((False, 1 / 8), (True, 1 / 6))
+    assert told(story).pleaded == [(False, 1 / 8), (True, 1 / 6)]
 
 
 def test_a_verdict_tells_who_went_along() -> None:
@@ -80,7 +80,7 @@ def test_a_verdict_tells_who_went_along() -> None:
     story.second(4)
     story.thumbs(die=[2, 4, 0, 5], live=[6])
     found = told(story)
-    assert found.agreements == (Agreement(3, 4, 2, 4, is_verdict=True),)
+    assert found.agreements == [Agreement(3, 4, 2, 4, is_verdict=True)]
     assert [(one.day.procedure, one.on_human) for one in found.decisions] == [("proposals", True)]
 
 
@@ -104,7 +104,7 @@ def test_where_a_moderator_counted_hands_there_is_an_execution_and_no_votes() ->
     story.tell("vote", executed=0)
     found = told(story)
     assert [one.on_wolf for one in found.decisions] == [True]
-    assert found.agreements == ()
+    assert found.agreements == []
 
 
 def test_who_guards_the_packs_victim_has_guessed_it() -> None:
@@ -113,4 +113,4 @@ def test_who_guards_the_packs_victim_has_guessed_it() -> None:
     story.execute(8)
     story.night(bodyguard=4, werewolf=4)
     story.until("naming")
-    assert told(story).warded == ((True, 1 / 7),)
+    assert told(story).warded == [(True, 1 / 7)]

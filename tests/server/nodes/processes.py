@@ -7,83 +7,51 @@ import contextlib
 import os
 import random
 import signal
-from collections.abc import Callable
-from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from nightcall.server.settings import Settings
 from tests.patience import PATIENCE
-from tests.server.system.serving import _FORKED, free_port, serve_in_this_process, until
+from tests.server.system.process import Serve, ServedProcess, free_port, serve_in_this_process, until
 
-Serve = Callable[[Settings, Path], None]
 LOOK_EVERY = 0.25
 ANSWERS_WITHIN = 1.0
 SAYS_WHY_NOT = 1  # what `sys.exit` makes of a sentence
 
 
-class NodeProcess:
+class NodeProcess(ServedProcess):
     """One node, always on the same ports."""
 
     def __init__(self, database: str, log: Path, serve: Serve = serve_in_this_process, gate: int | None = None) -> None:
-        self.log = log
-        self._serve = serve
-        self.log.touch()
-        self.port = free_port()
-        self._settings = Settings(
+        settings = Settings(
             host="127.0.0.1",
-            port=self.port,
+            port=free_port(),
             database=database,
             node_address=f"127.0.0.1:{gate or free_port()}",
             odds=False,
             connections_per_address=2000,
             requests_per_second=1000,
         )
-        self._process: Any = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        super().__init__(settings, log, serve)
 
     async def start(self) -> None:
         """Starts it, and waits until it is well.
 
         If it ends with a sentence, for the database doesn't answer, it is started again, as whoever runs it would.
         """
-        self._begin()
+        self.begin(daemon=True)
         async with asyncio.timeout(PATIENCE):
             # In a thread: what passes between this node and others may pass through this process.
             while (await asyncio.to_thread(self.answers, "/health", PATIENCE))[0] != 200:
-                if not self._process.is_alive():
-                    assert self._process.exitcode == SAYS_WHY_NOT, self.log.read_text()[-2000:]
-                    self._begin()
+                if not self.is_alive():
+                    assert self._process.exitcode == SAYS_WHY_NOT, self.last_words()
+                    self.begin(daemon=True)
                 await asyncio.sleep(0.02)
-
-    def _begin(self) -> None:
-        self._process = _FORKED.Process(target=self._serve, args=(self._settings, self.log), daemon=True)
-        self._process.start()
-
-    def answers(self, path: str, within: float) -> tuple[int, str]:
-        """What it answers to a request; a status of 0 if nothing."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=within)
-        try:
-            connection.request("GET", path)
-            answer = connection.getresponse()
-            return answer.status, answer.read().decode()
-        except (OSError, HTTPException):
-            return 0, ""
-        finally:
-            connection.close()
 
     def figures(self) -> dict[str, float]:
         """What it says of itself."""
         lines = [line for line in self.answers("/metrics", PATIENCE)[1].splitlines() if not line.startswith("#")]
         return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
-
-    def kill(self) -> None:
-        """Ends it in the middle of whatever it does."""
-        self._process.kill()
-        self._process.join(PATIENCE)
 
     def freeze(self) -> None:
         """Stops it where it is, as a machine does that is out of breath."""
@@ -96,14 +64,13 @@ class NodeProcess:
     async def stop(self) -> None:
         """Asks it to end, and waits."""
         self._process.terminate()
-        await until(lambda: not self._process.is_alive())
-        assert self._process.exitcode == 0, self.log.read_text()[-2000:]
+        await until(lambda: not self.is_alive())
+        assert self._process.exitcode == 0, self.last_words()
 
     def end(self) -> None:
         """Makes sure that nothing of it is left."""
-        if self._process is not None and self._process.is_alive():
-            self._process.kill()
-            self._process.join(PATIENCE)
+        if self.is_alive():
+            self.kill()
 
 
 class Balancer:

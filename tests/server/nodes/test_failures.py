@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from nightcall.wire.rooms.commands import Ready
 from tests.patience import PATIENCE
 from tests.server.nodes.processes import Balancer, NodeProcess
-from tests.server.system.serving import QUICK, quick, until
+from tests.server.system.process import until
+from tests.server.system.serving import QUICK, quick
 from tests.server.system.test_crashes import (
     Witness,
     acknowledged_at,

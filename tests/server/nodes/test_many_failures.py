@@ -24,10 +24,10 @@ from nightcall.server.store.store import NEVER_TAKEN, Change, NotKept, Terms, Un
 from tests.patience import PATIENCE
 from tests.postgres.fixtures import ask
 from tests.postgres.own import OwnServer
-from tests.server.nodes.processes import Balancer, NodeProcess, Serve
+from tests.server.nodes.processes import Balancer, NodeProcess
 from tests.server.nodes.test_failures import a_table, answered, more, played, playing
 from tests.server.nodes.wire import Wire, over, to_database
-from tests.server.system.serving import free_port, serve_in_this_process
+from tests.server.system.process import Serve, free_port, serve_in_this_process
 from tests.server.system.test_crashes import Witness, acknowledged_at
 
 NODES: Final = 3

@@ -101,7 +101,7 @@ def test_a_deck_that_is_never_compiled_is_played_on_the_engine_for_a_while(monke
     def refuse(*_: object) -> None:
         raise NotCompiled("The ability 'sing' has no compiled half.")
 
-    monkeypatch.setattr("nightcall.lab.estimate.compiled_tally", refuse)
+    monkeypatch.setattr("nightcall.lab.game_series.GameSeries.compiled", refuse)
     monkeypatch.setattr(thinking, "A_WHILE", 0.035)
 
     async def story() -> None:
@@ -148,7 +148,7 @@ def test_and_why_it_was_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_card_in_a_reason_has_the_title_of_the_rooms_theme(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "nightcall.lab.exact.kinds.exact_half", lambda name: None if name == "hunt" else exact_half(name)
+        "nightcall.lab.exact.reading.exact_half", lambda name: None if name == "hunt" else exact_half(name)
     )
     lots = {"policy": "lots", "language": "it"}
     assert reasons(monkeypatch, **lots)[0].endswith("quello che fa «Lupo Mannaro».")

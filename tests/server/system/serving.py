@@ -1,20 +1,14 @@
-"""Servers for stories over real sockets: one in this process, and one in a process of its own that can be killed."""
+"""A server in this process, for stories over real sockets; one in a process of its own is in `process.py`."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
-import os
-import socket
-import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine
-from http.client import HTTPConnection
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from nightcall.kernel.errors import NightcallError
 from nightcall.server.beside.beside import Beside
 from nightcall.server.beside.reader import BesideReader
 from nightcall.server.door.door import Door, open_door
@@ -22,9 +16,7 @@ from nightcall.server.http.api import routes
 from nightcall.server.http.app import behind_guard, make_litestar
 from nightcall.server.http.opening import Opening
 from nightcall.server.hub.hub import Hub
-from nightcall.server.logs import start_logging
 from nightcall.server.loop import loop_factory
-from nightcall.server.main import run as run_server
 from nightcall.server.oracle.oracle import Oracle
 from nightcall.server.settings import Settings
 from nightcall.server.store.sqlite.store import SqliteStore
@@ -101,83 +93,3 @@ async def a_server(**settings: Any) -> AsyncIterator[Served]:
                 await door.close()
         finally:
             await store.close()
-
-
-class ServerProcess:
-    """A server that is killed and started again, always on the same port and the same database."""
-
-    def __init__(self, folder: Path) -> None:
-        self.log = folder / "server.log"
-        self.log.touch()
-        self.port = free_port()
-        self._settings = Settings(
-            host="127.0.0.1",
-            port=self.port,
-            database=str(folder / "rooms.db"),
-            connections_per_address=2000,
-            requests_per_second=1000,
-        )
-        self._process: Any = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    async def start(self) -> None:
-        """Starts it, and waits until it is well."""
-        # Not as a daemon, which may have no processes that think for its bots; whoever starts it ends it.
-        self._process = _FORKED.Process(target=serve_in_this_process, args=(self._settings, self.log))
-        self._process.start()
-        await until(self._is_well)
-
-    def _is_well(self) -> bool:
-        assert self._process.is_alive(), self.log.read_text()[-2000:]
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        try:
-            connection.request("GET", "/health")
-            return connection.getresponse().status == 200
-        except OSError:
-            return False
-        finally:
-            connection.close()
-
-    def kill(self) -> None:
-        """Ends it in the middle of whatever it does."""
-        self._process.kill()
-        self._process.join(PATIENCE)
-
-    def stop(self) -> None:
-        """Asks it to end."""
-        self._process.terminate()
-        self._process.join(PATIENCE)
-        assert self._process.exitcode == 0, self.log.read_text()[-2000:]
-
-
-# A process that has read everything and only has to divide starts in a tenth of the time.
-_FORKED: Final = multiprocessing.get_context("forkserver")
-_FORKED.set_forkserver_preload(["__main__", "nightcall.server.main", "nightcall.server.logs", __name__])
-
-
-def serve_in_this_process(settings: Settings, log: Path) -> None:
-    """What `nightcall serve` does, with everything it says in a file."""
-    with log.open("ab") as file:
-        os.dup2(file.fileno(), 1)
-        os.dup2(file.fileno(), 2)
-    start_logging(settings.log_format)
-    try:
-        run_server(settings, lambda _door: None)
-    except NightcallError as error:
-        sys.exit(str(error))
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Waits for something that must happen."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.02)

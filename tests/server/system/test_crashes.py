@@ -20,7 +20,8 @@ from nightcall.wire.rooms import commands
 from nightcall.wire.rooms.commands import AnswerInRoom, RoomCommand, SayInRoom
 from nightcall.wire.rooms.frames import AnyReply, Frame
 from tests.patience import PATIENCE
-from tests.server.system.serving import QUICK, ServerProcess, quick, until
+from tests.server.system.process import ServerProcess, until
+from tests.server.system.serving import QUICK, quick
 
 Result = TypeVar("Result")
 ROOMS = 4

@@ -18,7 +18,8 @@ import dev
 from nightcall.client import Room
 from nightcall.wire.rooms import commands
 from tests.patience import PATIENCE
-from tests.server.system.serving import a_server, free_port, quick, until
+from tests.server.system.process import free_port, until
+from tests.server.system.serving import a_server, quick
 
 NAME = "table.example.org"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.server.system.serving import free_port
+from tests.server.system.process import free_port
 from tests.web.browsers import PHONE
 from tests.web.e2e.tables import Evening
 

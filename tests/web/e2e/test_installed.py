@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 from nightcall.server.http.invitation import address_for_phones
 from tests.patience import PATIENCE
-from tests.server.system.serving import free_port
+from tests.server.system.process import free_port
 from tests.web.browsers import FLAGS, MILLISECONDS, opened, patient
 from tests.web.e2e.tables import Device, is_open_to_everybody
 

@@ -1,26 +1,23 @@
 // Every view in every state worth looking at, by name.
 import type { Component } from "svelte";
-import CardInHand from "../families/hidden_roles/views/CardInHand.svelte";
-import End from "../families/hidden_roles/views/End.svelte";
 import Lobby from "../views/Lobby.svelte";
-import Moderator from "../families/hidden_roles/views/Moderator.svelte";
 import OddsBook from "../views/OddsBook.svelte";
-import Phone from "../families/hidden_roles/views/Phone.svelte";
-import Points from "../families/race/views/Points.svelte";
-import SantaBoard from "../families/race/views/SantaBoard.svelte";
 import SetUp from "../views/SetUp.svelte";
 import Workshop from "../views/Workshop.svelte";
 import Start from "../views/Start.svelte";
 import Table from "../families/hidden_roles/views/Table.svelte";
 import EmblemSheet from "./EmblemSheet.svelte";
 import ShareCard from "./ShareCard.svelte";
-import type { AnyEvent } from "../wire/types";
 import { t, type Language } from "../words/words.svelte";
 import { around } from "./around";
+import { endings } from "./endings";
 import { far } from "./far";
+import { moderated } from "./moderated";
 import { passed } from "./passed";
 import { NAMES } from "./people";
-import { board, day, Samples } from "./samples";
+import { phones } from "./phones";
+import { race } from "./race";
+import { day, Samples } from "./samples";
 
 export interface Story {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every view has props of its own
@@ -38,18 +35,6 @@ const start = {
   onrules: nothing,
   onodds: nothing,
   onback: nothing,
-};
-const onPhone = { onanswer: nothing, onsay: nothing, onnote: nothing, onread: nothing, onguess: nothing };
-const moderating = {
-  why: () => "",
-  onanswer: nothing,
-  onnext: nothing,
-  onundo: nothing,
-  onsay: nothing,
-  onpause: nothing,
-  onmore: nothing,
-  onremove: nothing,
-  onmenu: nothing,
 };
 const lobby = {
   code: "KTRWM",
@@ -133,7 +118,16 @@ const curves = (
 /** All stories in a language, which the app has to speak already. */
 export const storiesIn = (language: Language): Record<string, Story> => {
   const samples = new Samples(language);
-  return { ...stories(samples), ...far(samples), ...around(samples), ...passed(samples) };
+  return {
+    ...stories(samples),
+    ...phones(samples),
+    ...moderated(samples),
+    ...endings(samples),
+    ...race(),
+    ...far(samples),
+    ...around(samples),
+    ...passed(samples),
+  };
 };
 
 const stories = (s: Samples): Record<string, Story> => ({
@@ -399,315 +393,6 @@ const stories = (s: Samples): Record<string, Story> => ({
         seconds: 100,
         whole: 300,
       }),
-    },
-  },
-  "phone-night": { view: Phone, props: { shown: s.phone(), ...onPhone } },
-  "phone-night-24": { view: Phone, props: { shown: s.phone({ number: 24, fresh: true }), ...onPhone } },
-  "phone-long-news": {
-    view: Phone,
-    props: { shown: s.phone({ card: s.cards[5]!, news: [s.told.dealt] }), ...onPhone },
-  },
-  "phone-night-given": {
-    view: Phone,
-    props: { shown: s.phone({ question: { ...s.asked("suspect", 12), given: { suspect: 1 } } }), ...onPhone },
-  },
-  "phone-night-underway": {
-    view: Phone,
-    props: {
-      shown: s.phone({ question: { ...s.asked("suspect", 12), given: { suspect: 1 }, underway: true } }),
-      ...onPhone,
-    },
-  },
-  "phone-asleep": { view: Phone, props: { shown: s.phone({ question: null, seconds: null }), ...onPhone } },
-  "phone-vote": { view: Phone, props: { shown: s.byDay({ question: s.asked("vote", 9) }), ...onPhone } },
-  "phone-thumbs": {
-    view: Phone,
-    props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("thumb", 9) }), ...onPhone },
-  },
-  "phone-second": {
-    view: Phone,
-    props: {
-      shown: s.byDay({ book: "wolff-werewolf", question: s.asked("second", 9), accused: true }),
-      ...onPhone,
-    },
-  },
-  "phone-propose": {
-    view: Phone,
-    props: { shown: s.byDay({ book: "wolff-werewolf", question: s.asked("propose", 7) }), ...onPhone },
-  },
-  "phone-trial": {
-    view: Phone,
-    props: {
-      shown: s.byDay({
-        book: "wolff-werewolf",
-        question: s.asked("thumb", 9),
-        trial: { by: "Bo", second: "Cleo" },
-        maySpeak: true,
-        seconds: 54,
-      }),
-      ...onPhone,
-    },
-  },
-  "phone-next": {
-    view: Phone,
-    props: {
-      shown: s.byDay({
-        book: "lupus-in-tabula",
-        question: null,
-        line: s.told.aloud.debate,
-        turn: t("turn.next", { name: "Bo" }),
-      }),
-      ...onPhone,
-    },
-  },
-  "phone-shoot": {
-    view: Phone,
-    props: { shown: s.byDay({ when: day(2), card: s.cards[3]!, question: s.asked("shoot", 8) }), ...onPhone },
-  },
-  "phone-day": {
-    view: Phone,
-    props: { shown: s.byDay({ question: null, line: s.told.aloud.debate, seconds: 190 }), ...onPhone },
-  },
-  "phone-night-snow": { view: Phone, props: { shown: s.phone({ book: "santa-saboteurs" }), ...onPhone } },
-  "phone-talk": { view: Phone, props: { page: "talk", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone } },
-  "phone-understood": {
-    view: Phone,
-    props: { shown: s.byDay({ question: s.debates(), seconds: 70, typed: s.typed }), ...onPhone },
-  },
-  "phone-debate": {
-    view: Phone,
-    props: { shown: s.byDay({ question: s.debates(), seconds: 70 }), ...onPhone },
-  },
-  "phone-village": {
-    view: Phone,
-    props: { page: "village", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone },
-  },
-  "phone-cards": {
-    view: Phone,
-    props: { page: "cards", shown: s.byDay({ question: null, seconds: 190 }), ...onPhone },
-  },
-  "phone-dead": {
-    view: Phone,
-    props: { shown: s.byDay({ when: day(2), alive: false, question: null, guesses: [0, 4] }), ...onPhone },
-  },
-  "phone-listening": {
-    view: Phone,
-    props: { shown: s.phone({ question: null, seconds: null, telling: true }), ...onPhone },
-  },
-  "phone-telling": {
-    view: Phone,
-    props: {
-      shown: s.byDay({ question: null, seconds: null, telling: true, teller: s.told.aloud.death }),
-      onskip: () => {},
-      ...onPhone,
-    },
-  },
-  "phone-dead-telling": {
-    view: Phone,
-    props: {
-      shown: s.byDay({ question: null, seconds: null, telling: true, teller: s.told.aloud.death, alive: false }),
-      onskip: nothing,
-      onhurry: nothing,
-      ...onPhone,
-    },
-  },
-  "phone-your-card": {
-    view: Phone,
-    props: {
-      shown: s.phone({
-        question: null,
-        seconds: null,
-        telling: true,
-        looking: { looks: true, waiting: ["Ada", "Bo"] },
-      }),
-      onseen: () => {},
-      ...onPhone,
-    },
-  },
-  moderator: { view: Moderator, props: { script: s.script({ only: [] }), question: s.entered(12), ...moderating } },
-  "moderator-dawn": {
-    view: Moderator,
-    props: {
-      script: s.script({ at: s.order.length, say: [s.told.aloud.dawn], only: [], wake: [], next: s.told.aloud.death }),
-      question: null,
-      ...moderating,
-    },
-  },
-  "moderator-debate": {
-    view: Moderator,
-    props: {
-      script: s.script({
-        light: "day",
-        when: day(1),
-        order: [t("script.morning"), t("script.debate"), t("script.vote"), t("script.dusk")],
-        at: 1,
-        say: [s.told.aloud.card, s.told.aloud.debate],
-        only: [],
-        wake: [],
-      }),
-      question: null,
-      clock: { seconds: 154, paused: false },
-      ...moderating,
-    },
-  },
-  "moderator-board": {
-    view: Moderator,
-    props: { script: s.script({ number: 18 }), question: s.entered(18), atBoard: true, ...moderating },
-  },
-  "card-in-hand": {
-    view: CardInHand,
-    props: { ...s.inHand(), looking: null, onseen: nothing, onmenu: nothing },
-  },
-  "card-dealt": {
-    view: CardInHand,
-    props: { ...s.inHand(), looking: { looks: true, waiting: ["Bo", "Cleo"] }, onseen: nothing, onmenu: nothing },
-  },
-  "end-turning": {
-    view: End,
-    props: {
-      shown: s.end,
-      turned: 3,
-      host: null,
-      onturn: nothing,
-      onall: nothing,
-      onagain: nothing,
-      onsave: nothing,
-      onshare: nothing,
-      onverify: nothing,
-    },
-  },
-  "end-guest": {
-    view: End,
-    props: {
-      shown: s.end,
-      turned: 5,
-      host: "Ada",
-      onturn: nothing,
-      onall: nothing,
-      onagain: nothing,
-      onsave: nothing,
-      onshare: nothing,
-      onverify: nothing,
-    },
-  },
-  end: {
-    view: End,
-    props: {
-      shown: s.end,
-      turned: 8,
-      host: null,
-      dealt: [t("deal.phones", { number: "5" }), t("deal.broken", { number: "2", broken: "1" })],
-      fingerprint: s.end.seal,
-      evenings: { people: NAMES.slice(0, 3).map((name, i) => ({ name, won: 9 - i, played: 12 })), last: null },
-      verdict: [t("check.holds"), t("check.witnessed")],
-      onturn: nothing,
-      onall: nothing,
-      onagain: nothing,
-      onsave: nothing,
-      onshare: nothing,
-      onverify: nothing,
-    },
-  },
-  "end-alone": {
-    view: End,
-    props: {
-      shown: { ...s.end, seal: null },
-      turned: 8,
-      host: null,
-      alone: true,
-      again: t("end.again"),
-      wish: "fortune_teller",
-      onwish: nothing,
-      level: "master",
-      onlevel: nothing,
-      onturn: nothing,
-      onall: nothing,
-      onagain: nothing,
-      onsave: nothing,
-      onshare: nothing,
-      onverify: nothing,
-    },
-  },
-  santa: {
-    view: SantaBoard,
-    props: {
-      board: board(),
-      moves: [
-        { option: 10, to: 14 },
-        { option: 14, to: 18 },
-      ].slice(1),
-      mayThrow: false,
-      line: t("santa.yourMove", { name: "Bo" }),
-      onmove: nothing,
-      onthrow: nothing,
-    },
-  },
-  "santa-magic": {
-    view: SantaBoard,
-    props: {
-      board: board(
-        { event: "turn_began", to: "everyone", turn: 13, seat: 2 },
-        { event: "magic_thrown", to: "everyone", seat: 2, face: "fairy" },
-        { event: "christmas_piece_moved", to: "everyone", piece: "fairy", start: 5, end: 1 },
-      ),
-      moves: [],
-      mayThrow: true,
-      line: t("santa.yourThrow", { name: "Cleo" }),
-      onmove: nothing,
-      onthrow: nothing,
-      onmenu: nothing,
-    },
-  },
-  "santa-no-six": {
-    view: SantaBoard,
-    props: {
-      board: board(
-        { event: "turn_began", to: "everyone", turn: 13, seat: 3 },
-        { event: "magic_thrown", to: "everyone", seat: 3, face: "sleigh" },
-        { event: "nothing_moved", to: "everyone", piece: "sleigh", reason: "taken" },
-        ...[1, 2, 3].flatMap((number): AnyEvent[] => [
-          { event: "die_thrown", to: "everyone", seat: 3, throw: number, pips: number + 1 },
-          { event: "throw_lost", to: "everyone", seat: 3, reason: "no_six" },
-        ]),
-        { event: "turn_began", to: "everyone", turn: 14, seat: 0 },
-      ),
-      moves: [],
-      mayThrow: true,
-      throws: t("santa.throwMagic"),
-      line: t("santa.yourThrow", { name: "Ada" }),
-      onmove: nothing,
-      onthrow: nothing,
-      onmenu: nothing,
-    },
-  },
-  "santa-won": {
-    view: SantaBoard,
-    props: {
-      board: board({
-        event: "race_ended",
-        to: "everyone",
-        reason: "nothing_left_to_catch",
-        scores: [-4, -3, 5, -9],
-        winners: [2],
-      }),
-      moves: [],
-      mayThrow: false,
-      line: t("santa.won", { names: "Cleo", points: "5" }),
-      onmove: nothing,
-      onthrow: nothing,
-      onmenu: nothing,
-    },
-  },
-  "santa-points": { view: Points, part: true, props: { race: board().race } },
-  "santa-caught": {
-    view: SantaBoard,
-    props: {
-      board: { ...board(), taken: { by: 1, kind: "santa" } },
-      moves: [],
-      mayThrow: false,
-      line: t("santa.turnOf", { name: "Bo" }),
-      onmove: nothing,
-      onthrow: nothing,
     },
   },
 });

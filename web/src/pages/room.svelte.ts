@@ -1,5 +1,5 @@
 // A room as the pages see it: the folded state, the line to it, and what this device has answered.
-import type { Value } from "../parts/AsksForm.svelte";
+import type { Value } from "../parts/answer";
 import { Dealer } from "../deals/dealer";
 import { KeptGames } from "../deals/kept";
 import { reloadOnce } from "../socket/reload";

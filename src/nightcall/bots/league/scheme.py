@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, cast, get_args
+from typing import Final, Literal, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -27,11 +27,17 @@ from nightcall.kernel.chance import Chance, purpose
 from nightcall.kernel.sources import Seeded
 from nightcall.kernel.view import View
 
+T = TypeVar("T")
+
 Whom = Literal["nobody", "suspect", "trusted", "leader", "accuser", "knower", "mate", "quiet", "lot"]
 Card = Literal["none", "informed", "plain"]
 Result = Literal["none", "wolf", "human"]
 
 _DRAW: Final = purpose("a scheme is drawn")
+_CARDS: Final[tuple[Card, ...]] = get_args(Card)
+_RESULTS: Final[tuple[Result, ...]] = get_args(Result)
+_WHOM: Final[tuple[Whom, ...]] = get_args(Whom)
+_SOMEBODY: Final = _WHOM[1:]
 _DAYS: Final = (1, 2, 3)
 
 
@@ -54,21 +60,20 @@ def drawn(number: int) -> Scheme:
     """The scheme with this number; stable."""
     chance = Chance(Seeded("schemes").key)
 
-    def pick(place: int, things: Sequence[object]) -> object:
+    def pick(place: int, things: Sequence[T]) -> T:
         return chance.pick(things, _DRAW, number, place)
 
-    whom = get_args(Whom)
     return Scheme(
-        claim=cast("Card", pick(0, get_args(Card))),
-        claim_on=cast("int", pick(1, _DAYS)),
-        report=cast("Result", pick(2, get_args(Result))),
-        report_of=cast("Whom", pick(3, whom[1:])),
-        report_from=cast("int", pick(4, _DAYS)),
-        takes_back=cast("bool", pick(5, (False, True))),
-        accuse=cast("Whom", pick(6, whom)),
-        defend=cast("Whom", pick(7, whom)),
-        announce=cast("Whom", pick(8, whom)),
-        vote=cast("Whom", pick(9, whom)),
+        claim=pick(0, _CARDS),
+        claim_on=pick(1, _DAYS),
+        report=pick(2, _RESULTS),
+        report_of=pick(3, _SOMEBODY),
+        report_from=pick(4, _DAYS),
+        takes_back=pick(5, (False, True)),
+        accuse=pick(6, _WHOM),
+        defend=pick(7, _WHOM),
+        announce=pick(8, _WHOM),
+        vote=pick(9, _WHOM),
     )
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 from nightcall.bots.company import KINDS, Company
 from nightcall.bots.league.all import LEAGUE
-from nightcall.bots.player import Player
 from nightcall.hidden_roles.decks import specials_left_out
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import known_rulebooks
@@ -38,6 +37,12 @@ class TrainingCell(NamedTuple):
         """The name for printing."""
         return f"{self.book} {self.players}" + (" all" if self.cards == "all" else "")
 
+    def session(self, seed: str) -> Session:
+        """A game at this table, dealt but not begun."""
+        book = known_rulebooks()[self.book]
+        added = specials_left_out(book, self.players) if self.cards == "all" else None
+        return Session.new(book, self.players, added, seed=seed)
+
 
 class TrainingGame(NamedTuple):
     """One game: its public events, and what each seat really was at the end."""
@@ -58,31 +63,40 @@ def cells(books: Mapping[str, HiddenRolesBook]) -> tuple[TrainingCell, ...]:
     )
 
 
-Makers = Mapping[str, Callable[[HiddenRolesBook, Seat, int | str], Player]]
+class MixedCompany(NamedTuple):
+    """Any kinds, all of one kind, wolves of one kind among another, or a few strangers among the usual."""
+
+    kinds: tuple[str, ...]
+    usual: str
+
+    def seated(self, seed: str, session: Session) -> tuple[str, ...]:
+        """The kind of each seat."""
+        chance = Chance(Seeded(f"mix {seed}").key)
+        seats = range(len(session.header.players))
+        mix = chance.below(4, _MIX)
+        if mix == 0:
+            return tuple(chance.pick(self.kinds, _KIND, seat) for seat in seats)
+        one, other = chance.pick(self.kinds, _KIND, 100), chance.pick(self.kinds, _KIND, 101)
+        if mix == 1:
+            return tuple(one for _ in seats)
+        if mix == 2:
+            pack, among = wolves_of(session), self.usual if chance.happens(50, _KIND, 102) else other
+            return tuple(one if seat in pack else among for seat in seats)
+        return tuple(one if chance.happens(25, _STRANGER, seat) else self.usual for seat in seats)
 
 
-def seat_kinds(seed: str, session: Session, kinds: Sequence[str], usual: str) -> tuple[str, ...]:
-    """The kind of each seat: mixed, uniform, wolves of one kind among another, or one or two strangers."""
-    chance = Chance(Seeded(f"mix {seed}").key)
-    seats = range(len(session.header.players))
-    mix = chance.below(4, _MIX)
-    if mix == 0:
-        return tuple(chance.pick(kinds, _KIND, seat) for seat in seats)
-    one, other = chance.pick(kinds, _KIND, 100), chance.pick(kinds, _KIND, 101)
-    if mix == 1:
-        return tuple(one for _ in seats)
-    if mix == 2:
+class AnyCompany(NamedTuple):
+    """Any kind at each seat, but all wolves of one if it is named."""
+
+    kinds: tuple[str, ...]
+    wolves: str | None = None
+
+    def seated(self, seed: str, session: Session) -> tuple[str, ...]:
+        """The kind of each seat."""
+        chance = Chance(Seeded(f"mix {seed}").key)
+        drawn = [chance.pick(self.kinds, _KIND, seat) for seat in range(len(session.header.players))]
         pack = wolves_of(session)
-        return tuple(one if seat in pack else (usual if chance.happens(50, _KIND, 102) else other) for seat in seats)
-    return tuple(one if chance.happens(25, _STRANGER, seat) else usual for seat in seats)
-
-
-def any_kinds(seed: str, session: Session, kinds: Sequence[str], wolves: str | None) -> tuple[str, ...]:
-    """Any kind for each seat; if `wolves` is given, every wolf is of that kind."""
-    chance = Chance(Seeded(f"mix {seed}").key)
-    pack = wolves_of(session) if wolves is not None else frozenset()
-    seats = range(len(session.header.players))
-    return tuple(wolves if wolves and seat in pack else chance.pick(kinds, _KIND, seat) for seat in seats)
+        return tuple(self.wolves if self.wolves and seat in pack else kind for seat, kind in enumerate(drawn))
 
 
 def wolves_of(session: Session) -> frozenset[Seat]:
@@ -95,13 +109,11 @@ def wolves_of(session: Session) -> frozenset[Seat]:
 
 
 class Order(NamedTuple):
-    """A job for one process: mixed company around a usual kind, or a seat of any kind each."""
+    """A job for one process: a game of this company at a table."""
 
     cell: TrainingCell
     seed: str
-    kinds: tuple[str, ...]
-    usual: str | None
-    wolves: str | None = None  # the kind of every wolf, where the others are of any
+    company: MixedCompany | AnyCompany
 
 
 class KeptGame(NamedTuple):
@@ -121,16 +133,15 @@ class KeptGame(NamedTuple):
 
 def play(order: Order) -> KeptGame:
     """Plays one league game."""
-    book = known_rulebooks()[order.cell.book]
-    deck = specials_left_out(book, order.cell.players) if order.cell.cards == "all" else None
-    session = Session.new(book, order.cell.players, deck, seed=order.seed)
-    if order.usual is not None:
-        who = seat_kinds(order.seed, session, order.kinds, order.usual)
-    else:
-        who = any_kinds(order.seed, session, order.kinds, order.wolves)
-    makers: Makers = {**LEAGUE, **KINDS}
-    Company(session, {seat: makers[kind](book, seat, order.seed) for seat, kind in enumerate(who)}).play_out()
-    return KeptGame(order.seed, order.kinds, who, session.log)
+    session = order.cell.session(order.seed)
+    return play_among(session, order.seed, order.company.kinds, order.company.seated(order.seed, session))
+
+
+def play_among(session: Session, seed: str, league: tuple[str, ...], kinds: tuple[str, ...]) -> KeptGame:
+    """Plays this game with a player of these kinds at each seat."""
+    book, makers = known_rulebooks()[session.header.rulebook], {**LEAGUE, **KINDS}
+    Company(session, {seat: makers[kind](book, seat, seed) for seat, kind in enumerate(kinds)}).play_out()
+    return KeptGame(seed, league, kinds, session.log)
 
 
 def play_all(orders: Sequence[Order], processes: int) -> Iterator[KeptGame]:

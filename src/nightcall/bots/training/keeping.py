@@ -39,7 +39,7 @@ class TrainingFile:
             if game is None:
                 game = next(missing)
                 self._keep(game)
-            elif game.league != order.kinds:
+            elif game.league != order.company.kinds:
                 raise BadSetup(
                     f"{self._path} contains games of another league; name another file, or use the same arguments."
                 )

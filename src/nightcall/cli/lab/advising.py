@@ -13,7 +13,8 @@ from nightcall.cli.lab.figures import compact
 from nightcall.cli.lab.table_words import deck_in_words, end_of
 from nightcall.hidden_roles.teams import WOLVES
 from nightcall.kernel.errors import BadSetup
-from nightcall.lab.advice import Candidate, DeckSearch
+from nightcall.lab.advice import DeckSearch
+from nightcall.lab.candidate import Candidate
 from nightcall.lab.kernels import Kernels
 from nightcall.lab.odds import SIDES
 from nightcall.lab.policies.ways import told as in_words

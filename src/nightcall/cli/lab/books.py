@@ -16,10 +16,11 @@ from nightcall.cli.lab.table_words import deck_in_words, end_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.errors import BadSetup
 from nightcall.kernel.rules import TableSetup
-from nightcall.lab.advice import warnings_of
+from nightcall.lab.candidate import warnings_of
 from nightcall.lab.estimate import Patience, is_quickly_exact, played_odds, why_not_exact
 from nightcall.lab.exact.chain import exact_odds
-from nightcall.lab.exact.kinds import read_rules
+from nightcall.lab.exact.reading import read_rules
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.odds import Odds, exactly
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.policy import RANDOM, Policy
@@ -75,7 +76,8 @@ def show_book(arguments: argparse.Namespace) -> int:
     if arguments.exact or (games is None and policy == RANDOM and is_quickly_exact(book, setup)):
         return _show_exact(arguments, book, setup)
     with patience("Compiling the simulator; this happens once and takes about 15 seconds"):
-        odds = played_odds(book, setup, policy, games or _GAMES, arguments.seed or "0", _on_the_engine(games))
+        series = GameSeries(book, setup, policy, arguments.seed or "0")
+        odds = played_odds(series, games or _GAMES, _on_the_engine(games))
     why_not = [why_not_exact(book, setup, policy)] if games is None and policy == RANDOM else []
     found = _DeckOdds(book, setup, policy, odds)
     _show(arguments, found, found.as_data(), [*why_not, *odds.why])

@@ -11,7 +11,8 @@ from nightcall.cli.lab.patience import patience
 from nightcall.cli.lab.table_words import deck_in_words, end_of
 from nightcall.cli.numbers import check_players
 from nightcall.families.registry import family_of
-from nightcall.lab.estimate import compiled_tally, engine_tally, on_the_engine, possible_sides
+from nightcall.lab.estimate import on_the_engine, possible_sides
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.odds import How, wilson
 from nightcall.lab.policies.playing import prepare
 from nightcall.lab.policies.ways import told as in_words
@@ -32,14 +33,15 @@ def simulate_cards(book: Any, arguments: argparse.Namespace) -> int:
     print(f"Policy: {in_words(policy)}.")
     for players in tables:
         setup = prepare(cards, players, read_cards(arguments.cards), rules)
+        series = GameSeries(cards, setup, policy, arguments.seed)
         how: How = "compiled"
         why = ""
         try:
             with patience("Compiling the simulator; this happens once and takes about 15 seconds"):
-                tally = compiled_tally(cards, setup, policy, games or _GAMES, 0, arguments.seed)
+                tally = series.compiled(games or _GAMES)
         except NotCompiled as reason:
             how, why = "engine", on_the_engine(reason.sentence)
-            tally = engine_tally(cards, setup, policy, games or _GAMES_ON_THE_ENGINE, 0, arguments.seed)
+            tally = series.on_engine(games or _GAMES_ON_THE_ENGINE)
         odds = tally.odds(how, possible_sides(cards, setup))
         print(f"\n{cards.id}, {players} players, {tally.games:,} games: {deck_in_words(setup.deck)}.")
         if players == tables[0]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from nightcall.bots.league.all import LEAGUE
-from nightcall.bots.training.games import Order, TrainingCell, TrainingGame, cells
+from nightcall.bots.training.games import AnyCompany, MixedCompany, Order, TrainingCell, TrainingGame, cells
 from nightcall.bots.training.keeping import TrainingFile
 from nightcall.bots.training.recipe import fitted
 from nightcall.cli.files import try_file, writing
@@ -51,8 +51,9 @@ def train(arguments: argparse.Namespace) -> int:
 
 def _to_fit(seed: str, games: int, kinds: tuple[str, ...]) -> list[Order]:
     """Mixed company."""
+    companies = [MixedCompany((*kinds, *_REASONERS), usual) for usual in _USUAL]
     return [
-        Order(cell, f"{seed} fit {cell.name} {number}", (*kinds, *_REASONERS), _USUAL[number % len(_USUAL)])
+        Order(cell, f"{seed} fit {cell.name} {number}", companies[number % len(companies)])
         for number in range(games)
         for cell in _tables()
     ]
@@ -60,8 +61,9 @@ def _to_fit(seed: str, games: int, kinds: tuple[str, ...]) -> list[Order]:
 
 def to_choose(seed: str, games: int, kinds: tuple[str, ...]) -> list[Order]:
     """The league; in every second game with wolves who are masters."""
+    companies = AnyCompany(kinds), AnyCompany(kinds, wolves="master")
     return [
-        Order(cell, f"{seed} choose {cell.name} {number}", kinds, None, "master" if number % 2 else None)
+        Order(cell, f"{seed} choose {cell.name} {number}", companies[number % 2])
         for number in range(games)
         for cell in _tables()
     ]

@@ -2,87 +2,25 @@
 
 from __future__ import annotations
 
-import sys
-import textwrap
 from collections.abc import Callable, Iterable, Mapping
-from io import TextIOWrapper
 from typing import Final
 
 from nightcall.bots.player import Player
-from nightcall.cli.console import Console
 from nightcall.cli.numbers import whole_number
-from nightcall.cli.santa.picture import Picture, shapes_for
+from nightcall.cli.santa.table import PERSON, SantaTable
 from nightcall.cli.terminal.keyboard import Keyboard, Left
-from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.saving import Save
-from nightcall.cli.terminal.screen import WIDEST, Screen
+from nightcall.cli.terminal.screen import Screen
 from nightcall.kernel.audience import Seat
-from nightcall.kernel.events import Event
-from nightcall.kernel.questions import Ask
+from nightcall.kernel.questions import Ask, Option, Pick, Value
 from nightcall.kernel.session import Session
-from nightcall.race.events import BoardLaid, RaceEnded, TurnBegan
-from nightcall.race.position import Position
+from nightcall.race.events import BoardLaid
 from nightcall.themes.stories.lines import StoryLine
-from nightcall.themes.stories.phrases import Phrases
-from nightcall.themes.stories.santa import offer, sentence
+from nightcall.themes.stories.santa import offer
 
-PERSON: Final[Seat] = 0
-_REST: Final = 0.6
-
-# Names of entries under "help" in the files of this game's words.
+# Names of entries under "help" and "game" in the files of this game's words.
 _HELP: Final = ("enter", "number", "board", "rules", "undo", "quit")
-
-
-class SantaTable:
-    """Shows a game on the terminal, live or replayed."""
-
-    def __init__(self, phrases: Phrases, names: tuple[str, ...], pace: TerminalPace) -> None:
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a narrow encoding must not crash the game
-        self._console = Console(highlight=False, markup=False, emoji=False)
-        self._picture = Picture(phrases, names, shapes_for(sys.stdout.encoding))
-        self._names = names
-        self.phrases = phrases
-        self.pace = pace
-
-    def write(self, text: str, style: str = "", first: str = "  ") -> None:
-        """Prints a line of text, behind what stands first in it; wrapped lines go on below the text."""
-        width = min(self._console.width, WIDEST)
-        wrapped = textwrap.fill(
-            text, width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
-        )
-        self._console.print(wrapped, style=style, soft_wrap=True)
-
-    def write_command(self, before: str, command: str) -> None:
-        """Prints a shell command on a line of its own and whole, so that it can be copied."""
-        self._console.print()
-        self.write(before, "dim")
-        self._console.print(f"    {command}", soft_wrap=True)
-
-    def tell(self, event: Event) -> None:
-        """Prints what happened."""
-        line = sentence(self.phrases, event, self._names)
-        if line is None:
-            return
-        if isinstance(event, (TurnBegan, RaceEnded)):
-            self._console.print()
-            self.write(line, "bold", first="")
-        else:
-            self.write(line)
-        self.pace.rest(_REST)
-
-    def show(self, session: Session) -> None:
-        """Prints the current board."""
-        self._draw(session.view(PERSON).state.position())
-
-    def lay(self, event: BoardLaid) -> None:
-        """Prints the board at the beginning of the game; with automatic dice much has happened since."""
-        self._draw(Position.after([event]))
-
-    def _draw(self, position: Position) -> None:
-        self._console.print()
-        # Not wrapped: a ring that is too wide for the screen is easier to read than one in pieces.
-        self._console.print(self._picture.draw(position, self._console.width), soft_wrap=True)
+_PROMPTS: Final = {"move": "move", "throw_magic_die": "magic_die"}
 
 
 class SantaGame:
@@ -116,8 +54,7 @@ class SantaGame:
             if ask.seat == PERSON:
                 self._ask_person(ask)
             else:
-                self._session.answer(ask.seat, self._players[ask.seat].decide(self._session.view(ask.seat), ask))
-                self._answers += 1
+                self._answer(ask.seat, self._players[ask.seat].decide(self._session.view(ask.seat), ask))
         self._save.write()
         self._tell_news()
         self._table.show(self._session)
@@ -136,42 +73,50 @@ class SantaGame:
                 self._table.tell(event)
         self._told = len(events)
 
+    def _answer(self, seat: Seat, value: Value | Pick) -> None:
+        self._session.answer(seat, value)
+        self._answers += 1
+
     def _ask_person(self, ask: Ask) -> None:
         self._save.write()
-        before = self._table.pace.wait_for_person()
-        options = ask.fields[0].options
+        typed_ahead = self._table.pace.wait_for_person()
         if ask.about != "throw_die":
             # Before the turn, and again before a choice: in between a Christmas piece has moved.
             self._table.show(self._session)
         self._offer(ask)
-        by_name = {"move": "move", "throw_magic_die": "magic_die"}
-        prompt = self._phrases.say("game", by_name.get(ask.about, "die"))
+        chosen = self._chosen(ask, typed_ahead)
+        if chosen is not None:
+            if ask.about == "move":
+                self._choices.append(self._answers)
+            self._answer(PERSON, chosen)
+
+    def _chosen(self, ask: Ask, typed_ahead: str) -> Option | None:
+        """What the person chooses; None if they take a choice back instead."""
+        options = ask.fields[0].options
+        prompt = self._phrases.say("game", _PROMPTS.get(ask.about, "die"))
         while True:
-            typed, before = self._keyboard.line(f"  {prompt} ", before), ""
-            chosen = whole_number(typed or "1")
+            typed, typed_ahead = self._keyboard.line(f"  {prompt} ", typed_ahead), ""
             command = "help" if typed == "?" else self._phrases.command(typed)
-            if command == "quit":
-                raise Left
-            if command == "help":
-                self._offer(ask)
-                self._help()
-            elif command == "board":
-                self._table.show(self._session)
-            elif command == "rules":
-                Screen().show(self._rules())
-            elif command == "undo":
-                if self._undo():
-                    return
-            elif chosen is not None and 1 <= chosen <= len(options):
-                if ask.about == "move":
-                    self._choices.append(self._answers)
-                self._session.answer(PERSON, options[chosen - 1])
-                self._answers += 1
-                return
-            elif ask.about == "move":
-                self._table.write(self._phrases.say("game", "type_a_number", most=len(options)))
-            else:
-                self._table.write(self._phrases.say("game", "press_enter"))
+            number = whole_number(typed or "1") or 0
+            match command:
+                case "quit":
+                    raise Left
+                case "help":
+                    self._offer(ask)
+                    self._help()
+                case "board":
+                    self._table.show(self._session)
+                case "rules":
+                    Screen().show(self._rules())
+                case "undo":
+                    if self._undo():
+                        return None
+                case _ if 1 <= number <= len(options):
+                    return options[number - 1]
+                case _ if ask.about == "move":
+                    self._table.write(self._phrases.say("game", "type_a_number", most=len(options)))
+                case _:
+                    self._table.write(self._phrases.say("game", "press_enter"))
 
     def _offer(self, ask: Ask) -> None:
         """The moves to choose from, where there are some."""

@@ -6,8 +6,9 @@ import argparse
 from functools import partial
 
 from nightcall.cli.again import going_on, hearing
-from nightcall.cli.santa.game import PERSON, SantaGame, SantaTable
-from nightcall.cli.terminal.keyboard import Left
+from nightcall.cli.santa.game import SantaGame
+from nightcall.cli.santa.table import PERSON, SantaTable
+from nightcall.cli.terminal.leaving import play_on
 from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.rules import rules_in_lines
 from nightcall.cli.terminal.saving import Save
@@ -35,14 +36,9 @@ def play(book: RaceBook, arguments: argparse.Namespace, resumed: Session | None)
     table.write(phrases.say("game", "kept", path=save.path), "dim")
     rules = partial(rules_in_lines, book, None, arguments.language, session.header.options)
     game = SantaGame(session, players, table, save, rules)
-    try:
-        if resumed is not None:
-            game.recall()
-        game.play()
-    except (Left, KeyboardInterrupt):
-        if not session.is_over:
-            table.write_command(phrases.say("game", "saved"), going_on(arguments, save.path))
-            return 130
+    if not play_on(game, session, resumed=resumed is not None):
+        table.write_command(phrases.say("game", "saved"), going_on(arguments, save.path))
+        return 130
     table.write_command(phrases.say("game", "hear_again"), hearing(arguments, save.path))
     return 0
 

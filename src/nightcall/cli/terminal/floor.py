@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from nightcall.bots.company import Company
 from nightcall.cli.terminal import hints
@@ -15,6 +15,27 @@ from nightcall.families.listener import CLEAR, TalkListener
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.errors import Refused
 from nightcall.kernel.questions import Ask
+
+
+class _Time(NamedTuple):
+    """A kind of time to speak: what the person can do in it, and how they end it."""
+
+    ask: Callable[[Person], None]
+    can_type: hints.Hints
+    ends_with: str  # a command
+    answer: str | None
+
+
+_DEBATE: Final = _Time(lambda person: person.hint("game", "may_speak"), hints.TO_DEBATE, "ready", "yes")
+_PROPOSALS: Final = _Time(lambda person: person.hint("game", "may_propose"), hints.TO_PROPOSE, "pass", None)
+
+
+class _Confirmed(NamedTuple):
+    """What of a line's statements counts, or None if the line is not to be said; and the next line, if it is typed."""
+
+    statements: list[dict[str, Any]] | None
+    goes_on: str = ""
+
 
 _QUOTES: Final = "\"'“„«"
 _OF_THE_LIVING: Final = ("ask", "accuse", "defend", "will_vote")  # statements that are idle about the dead
@@ -37,30 +58,27 @@ class Floor:
 
     def hold(self, ask: Ask) -> None:
         """A time to speak, which ends when the person is ready, or proposes somebody, or leaves that to others."""
-        poll = self._session.poll
-        may_propose = ask.fields[0].name == "propose"
+        poll, (field, *_) = self._session.poll, ask.fields
+        time = _PROPOSALS if field.name == "propose" else _DEBATE
+        ask_again = partial(time.ask, self._person)
         self._tell()
         self._company.speak()
         self._tell()
         self._person.screen.blank()
-
-        def ask_again() -> None:
-            self._person.hint("game", "may_propose" if may_propose else "may_speak")
-
         ask_again()
         goes_on = ""
         while self._session.poll is poll:
-            line = goes_on or self._person.line(hints.TO_PROPOSE if may_propose else hints.TO_DEBATE, ask_again)
+            line = goes_on or self._person.line(time.can_type, ask_again)
             goes_on = ""
             word, _, rest = line.partition(" ")
-            if may_propose and self._phrases.command(word) == "propose":
+            if time is _PROPOSALS and self._phrases.command(word) == "propose":
                 self._propose(ask, rest)
-            elif self._phrases.command(line) == ("pass" if may_propose else "ready"):
+            elif self._phrases.command(line) == time.ends_with:
                 self._company.talk_itself_out()
                 self._tell()
                 self._company.answer()
                 if self._session.poll is poll:
-                    self._person.answer({ask.fields[0].name: None if may_propose else "yes"})
+                    self._person.answer({field.name: time.answer})
             elif line:
                 goes_on = self._speak(line)
             else:
@@ -79,32 +97,46 @@ class Floor:
 
     def _speak(self, line: str) -> str:
         """Says a typed line, unless the person thinks better of it; returns the next line, if it was typed already."""
-        text, statement = line.lstrip(_QUOTES), None
-        if line == text:
-            cards = [(card, self._words.card(card)) for card in self._session.header.deck]
-            teams = [(team, self._words.team(team)) for team in (WOLVES, VILLAGE)]
-            try:
-                statement = read_statement(line, self._players, cards, teams, self._phrases)
-            except NotUnderstood as mistake:
-                if not self._heard_in(text):  # `vote for Ada` is no command, but a sentence
-                    self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
-                    return ""
-        statements = [] if statement is None else [statement]
-        goes_on = ""
-        heard = self._heard_in(text) if statement is None and line == text else []
-        self._mention_dead(text, statements or heard)
-        if heard:
-            confirmed, goes_on = self._confirmed(heard)
-            if confirmed is None:
-                self._person.hint("game", "not_said")
+        text = line.lstrip(_QUOTES)
+        if text != line:  # whoever quotes a line wants it said as it is
+            return self._say_heard(text, [])
+        try:
+            statement = self._typed(line)
+        except NotUnderstood as mistake:
+            heard = self._heard_in(text)  # `vote for Ada` is no command, but a sentence
+            if not heard:
+                self._person.hint("game", "just_say_it", mistake=self._person.explain(mistake))
                 return ""
-            statements = confirmed
-        if self._person.say("" if statement else text, *statements[:1]):
+            return self._say_heard(text, heard)
+        if statement is None:
+            return self._say_heard(text, self._heard_in(text))
+        self._mention_dead(text, [statement])
+        self._say("", [statement])
+        return ""
+
+    def _typed(self, line: str) -> dict[str, Any] | None:
+        """The statement that was typed as a command, if it was."""
+        cards = [(card, self._words.card(card)) for card in self._session.header.deck]
+        teams = [(team, self._words.team(team)) for team in (WOLVES, VILLAGE)]
+        return read_statement(line, self._players, cards, teams, self._phrases)
+
+    def _say_heard(self, text: str, heard: list[dict[str, Any]]) -> str:
+        """Says a sentence; what the table hears in it counts only if the person lets it."""
+        self._mention_dead(text, heard)
+        confirmed = self._confirmed(heard) if heard else _Confirmed([])
+        if confirmed.statements is None:
+            self._person.hint("game", "not_said")
+            return ""
+        self._say(text, confirmed.statements)
+        return confirmed.goes_on
+
+    def _say(self, text: str, statements: list[dict[str, Any]]) -> None:
+        """Says it, with the first of the statements; the others are said without words."""
+        if self._person.say(text, *statements[:1]):
             for another in statements[1:]:
                 self._person.say("", another)
             self._company.speak()
             self._tell()
-        return goes_on
 
     def _mention_dead(self, text: str, statements: list[dict[str, Any]]) -> None:
         """Tells the person that somebody they speak to, or want dead or spared, has died."""
@@ -121,8 +153,8 @@ class Floor:
         statements, sure = self._listener.understand(text, PERSON) if self._listener else ((), 0.0)
         return list(statements) if sure >= CLEAR else []
 
-    def _confirmed(self, statements: list[dict[str, Any]]) -> tuple[list[dict[str, Any]] | None, str]:
-        """What of a line's statements counts, or None if it is not to be said; and the next line, if that is typed."""
+    def _confirmed(self, statements: list[dict[str, Any]]) -> _Confirmed:
+        """Shows what the table hears, and asks whether that is meant."""
         heard = " ".join(self._words.statement(one, self._players) for one in statements)
         self._person.hint("game", "understood", heard=heard)
         while True:
@@ -130,12 +162,12 @@ class Floor:
             command = self._phrases.command(answer)
             word = self._phrases.command(re.split(r"\W", answer, maxsplit=1)[0])
             if not answer or command == "yes":
-                return statements, ""
+                return _Confirmed(statements)
             if means_nothing(answer, self._phrases):
-                return [], ""
+                return _Confirmed([])
             if word in ("undo", "no"):
-                return None, ""
+                return _Confirmed(None)
             # Whoever goes on means yes; a single word that is no command may mean anything.
             if " " in answer or command is not None:
-                return statements, answer
+                return _Confirmed(statements, goes_on=answer)
             self._person.hint("game", "how_to_confirm")

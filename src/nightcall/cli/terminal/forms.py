@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from nightcall.cli.terminal import hints
 from nightcall.cli.terminal.person import Person
@@ -19,6 +19,10 @@ _OF_THE_PACK: Final = ("victim", "victims", "glance")
 
 class _Again(Exception):
     """The person starts the answer over."""
+
+
+class _Picked(NamedTuple):
+    pick: Pick  # which may be None, for nobody
 
 
 class Forms:
@@ -46,7 +50,7 @@ class Forms:
         value: Value = {}
         for field, asked in zip(ask.fields, prompt.fields, strict=True):
             if self.is_asleep and _is_guess(asked):
-                value[field.name] = None if field.most == 1 else ()
+                value[field.name] = _no_guess(field)
             elif field.is_idle:
                 self._person.tell(f"{asked.label} {self._person.why_not(field.barred[0][1])}")
                 value[field.name] = None
@@ -54,7 +58,8 @@ class Forms:
                 offered = tuple(choice for choice in asked.options if choice[0] in field.open_options)
                 self._ask(prompt.title, asked, offered)
                 self._explain_guess(asked)
-                value[field.name] = self._pick(field, asked, partial(self._ask, prompt.title, asked, offered))
+                pick = self._guess if _is_guess(asked) else self._pick
+                value[field.name] = pick(field, asked, partial(self._ask, prompt.title, asked, offered))
         return value
 
     def _ask(self, title: str, asked: FieldPrompt, offered: tuple[Choice, ...]) -> None:
@@ -71,35 +76,50 @@ class Forms:
             self._person.hint("form", "only_a_guess")
 
     def _pick(self, field: Field, asked: FieldPrompt, ask_again: Callable[[], None]) -> Pick:
-        can_type = hints.TO_GUESS if _is_guess(asked) else hints.TO_PICK
-        if field.name in _OF_THE_PACK:
-            can_type = hints.TO_HUNT
+        can_type = hints.TO_HUNT if field.name in _OF_THE_PACK else hints.TO_PICK
+        while True:
+            line = self._line(can_type, ask_again)
+            if line:
+                picked = self._read(line, field, asked)
+                if picked is not None:
+                    return picked.pick
+            else:
+                nobody = "" if asked.none is None else self._phrases.say("form", "none", none=asked.none)
+                self._person.tell(self._phrases.say("form", "how_to_pick") + nobody)
+
+    def _guess(self, field: Field, asked: FieldPrompt, ask_again: Callable[[], None]) -> Pick:
+        """The pick of a decoy, which may always be passed: with Enter, or as nobody even where that is not listed."""
+        while True:
+            line = self._line(hints.TO_GUESS, ask_again)
+            if self._phrases.command(line) == "sleep":
+                self.is_asleep = True
+                return _no_guess(field)
+            if not line or means_nothing(line, self._phrases):
+                return _no_guess(field)
+            picked = self._read(line, field, asked)
+            if picked is not None:
+                return picked.pick
+
+    def _line(self, can_type: hints.Hints, ask_again: Callable[[], None]) -> str:
+        """The next line that is neither said nor takes the form back."""
         while True:
             line = self._person.line(can_type, ask_again)
             word, _, rest = line.partition(" ")
-            command = self._phrases.command(line)
-            if command == "undo":
+            if self._phrases.command(line) == "undo":
                 raise _Again
-            if self._phrases.command(word) == "say" and rest:
-                self._person.say(rest)
-                continue
-            if command == "sleep" and _is_guess(asked):
-                self.is_asleep = True
-                line = ""
-            if _is_guess(asked) and means_nothing(line, self._phrases):
-                line = ""  # passes as Enter does, even where nobody isn't on the list
-            if not line and not _is_guess(asked):
-                nobody = "" if asked.none is None else self._phrases.say("form", "none", none=asked.none)
-                self._person.tell(self._phrases.say("form", "how_to_pick") + nobody)
-                continue
-            if not line:
-                return None if field.most == 1 else ()
-            try:
-                return field.check(read_pick(line, asked, field.most, self._phrases))
-            except NotUnderstood as mistake:
-                self._person.tell(self._person.explain(mistake))
-            except Refused as refused:
-                self._person.refuse(refused)
+            if self._phrases.command(word) != "say" or not rest:
+                return line
+            self._person.say(rest)
+
+    def _read(self, line: str, field: Field, asked: FieldPrompt) -> _Picked | None:
+        """The pick that was typed; None after telling the person why it is none."""
+        try:
+            return _Picked(field.check(read_pick(line, asked, field.most, self._phrases)))
+        except NotUnderstood as mistake:
+            self._person.tell(self._person.explain(mistake))
+        except Refused as refused:
+            self._person.refuse(refused)
+        return None
 
     def _stands(self, prompt: Prompt, value: Value) -> bool:
         """True if the person confirms the answer; decoys need no confirmation."""
@@ -121,3 +141,7 @@ class Forms:
 
 def _is_guess(asked: FieldPrompt) -> bool:
     return asked.name.startswith(DECOYS)
+
+
+def _no_guess(field: Field) -> Pick:
+    return None if field.most == 1 else ()

@@ -73,7 +73,7 @@ class Person:
         self.screen.show([StoryLine("aside", text)])
 
     def explain(self, mistake: NotUnderstood) -> str:
-        """Prints why a typed line means nothing here."""
+        """Why a typed line means nothing here, in words."""
         return self.phrases.say("not_understood", mistake.why, **mistake.values)
 
     def refuse(self, refused: Refused) -> None:

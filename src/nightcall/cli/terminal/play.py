@@ -9,7 +9,7 @@ from typing import Any
 from nightcall.bots.company import Company
 from nightcall.cli.again import going_on, hearing
 from nightcall.cli.terminal.game import TerminalGame
-from nightcall.cli.terminal.keyboard import Left
+from nightcall.cli.terminal.leaving import play_on
 from nightcall.cli.terminal.notebook import Notebook
 from nightcall.cli.terminal.pace import TerminalPace
 from nightcall.cli.terminal.person import PERSON, Person
@@ -26,6 +26,7 @@ from nightcall.cli.terminal.tables import (
     seated,
     words_for,
 )
+from nightcall.families.family import MakePlayer
 from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.kernel.session import Session
@@ -41,39 +42,38 @@ def play(book: HiddenRolesBook, arguments: argparse.Namespace, resumed: Session 
     if arguments.board:
         raise BadWords(f"{book.id} has no board: leave --board out.")
     make = kind_of_bots(book, arguments.bots)
-    session = resumed or _begun(book, arguments)
+    session = _begun(book, arguments) if resumed is None else resumed
+    header = session.header
     words = words_for(book, arguments.theme, arguments.language)
     phrases = Phrases.load(TERMINAL, arguments.language)
-    save = Save.go_on(arguments.resume, session) if arguments.resume else Save.begin(arguments.save, session)
-    seats = [seat for seat in range(len(session.header.players)) if seat != PERSON]
-    # The bots' luck comes from the game's own, so a resumed game goes on with the same bots.
-    seed = session.header.luck.key.hex()
-    table = (book, session.header.players, arguments.theme, arguments.language)
-    tongue = family_of(book).tongue(*table, seed)
-    company = Company(session, {seat: make(book, seat, seed) for seat in seats}, tongue)
-    screen = Screen(session.header.players, session.header.players[PERSON], TerminalPace(fast=arguments.fast))
-    rules = partial(rules_in_lines, book, arguments.theme, arguments.language, session.header.options)
-    listener = family_of(book).listener(*table)
+    save = Save.begin(arguments.save, session) if resumed is None else Save.go_on(arguments.resume, session)
+    screen = Screen(header.players, header.players[PERSON], TerminalPace(fast=arguments.fast))
+    rules = partial(rules_in_lines, book, arguments.theme, arguments.language, header.options)
     person = Person(session, words, phrases, Notebook(words, phrases, book, rules), screen, save)
+    company = _company(session, arguments, make)
+    listener = family_of(book).listener(book, header.players, arguments.theme, arguments.language)
     game = TerminalGame(person, book, company, listener, fast=arguments.fast)
-    header = session.header
     _, warnings = book.prepare(header.players, header.deck, header.options, header.deal)
     screen.show(StoryLine("aside", said(warning, words, arguments.language)) for warning in warnings)
     screen.show([StoryLine("aside", phrases.say("game", "kept", path=save.path))])
-    try:
-        if arguments.resume:
-            game.recall()
-        game.play()
-    except (Left, KeyboardInterrupt):
-        if not session.is_over:
-            screen.blank()
-            again = StoryLine("command", going_on(arguments, save.path))
-            screen.show([StoryLine("aside", phrases.say("game", "saved")), again])
-            return 130
-    screen.blank()
-    again = StoryLine("command", hearing(arguments, save.path))
-    screen.show([StoryLine("aside", phrases.say("game", "hear_again")), again])
+    if not play_on(game, session, resumed=resumed is not None):
+        _part(screen, phrases.say("game", "saved"), going_on(arguments, save.path))
+        return 130
+    _part(screen, phrases.say("game", "hear_again"), hearing(arguments, save.path))
     return 0
+
+
+def _company(session: Session, arguments: argparse.Namespace, make: MakePlayer[Any]) -> Company:
+    """The bots at the other seats; their luck comes from the game's own, so a resumed game goes on with the same."""
+    book, players, seed = session.rulebook, session.header.players, session.header.luck.key.hex()
+    tongue = family_of(book).tongue(book, players, arguments.theme, arguments.language, seed)
+    return Company(session, {seat: make(book, seat, seed) for seat in range(len(players)) if seat != PERSON}, tongue)
+
+
+def _part(screen: Screen, words: str, command: str) -> None:
+    """The last lines: what the person can do with the game now, and the command for it."""
+    screen.blank()
+    screen.show([StoryLine("aside", words), StoryLine("command", command)])
 
 
 def _begun(book: HiddenRolesBook, arguments: argparse.Namespace) -> Session:

@@ -72,7 +72,7 @@ def read_option(typed: str, options: Sequence[Choice]) -> Option:
 
 def read_statement(
     line: str, players: Sequence[str], cards: Sequence[Choice], teams: Sequence[Choice], phrases: Phrases
-) -> Any:
+) -> dict[str, Any] | None:
     """The statement that was typed, or None if the line is no statement but just talk."""
     if line.isdigit():
         raise NotUnderstood("lone_number", typed=line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,13 +12,21 @@ from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.teams import ALONE, LOVERS, NOBODY_WINS, VILLAGE, WOLVES
 from nightcall.kernel.rules import TableSetup
 from nightcall.lab.exact.days import Votes
-from nightcall.lab.exact.kinds import Rules, initial_decks, read_rules
+from nightcall.lab.exact.deaths import Deaths, Fall
+from nightcall.lab.exact.decks import initial_decks
 from nightcall.lab.exact.nights import Night, NightDead
-from nightcall.lab.exact.power import Begin
+from nightcall.lab.exact.power import Begin, Change
+from nightcall.lab.exact.reading import read_rules
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 
-Fall = tuple[Number, ChainState, bool]  # probability, remaining state, and whether the badge is still worn
-Today = tuple[ChainState, bool, bool]  # the state, whether a wolf died today, and whether anybody died this round
+
+class Morning(NamedTuple):
+    """A state at dawn, and what the night before it has done."""
+
+    state: ChainState
+    wolf_died: bool
+    anybody_died: bool
 
 
 class ExactOdds(NamedTuple):
@@ -45,9 +53,9 @@ class _Chain:
         self._setup = setup
         self._share = share
         self._votes = Votes(rules, share)
+        self._deaths = Deaths(rules, share)
         self._wolves = rules.which("wolf")
         self._alone = rules.which("alone")
-        self._armed = rules.which("shoots")
         has_election = any(isinstance(step, Election) for step in rules.book.day)
         self._sheriff_day = rules.options.sheriff_day if has_election else 0
         self._sides: defaultdict[str, Number] = defaultdict(lambda: share(0, 1))
@@ -59,7 +67,7 @@ class _Chain:
         while games:
             night += 1
             nights += sum(games.values())
-            games = self._round(games, night)
+            games = self._evenings(self._mornings(games, night), night)
         return ExactOdds(dict(self._sides), nights)
 
     def _deal(self) -> dict[ChainState, Number]:
@@ -84,171 +92,108 @@ class _Chain:
             if one.chain.begin and any(deck.get(card) for card in book.cards_with(type(one.ability)))
         ]
 
-    def _round(self, games: dict[ChainState, Number], night: int) -> dict[ChainState, Number]:
-        mornings: defaultdict[Today, Number] = defaultdict(lambda: self._share(0, 1))
+    # -- by night ---------------------------------------------------------------------------------------------
+
+    def _mornings(self, games: dict[ChainState, Number], night: int) -> dict[Morning, Number]:
+        mornings: defaultdict[Morning, Number] = defaultdict(lambda: self._share(0, 1))
         for state, chance in games.items():
+            wolves, living = self._wolves_in(state), state.living
             for dead, share in Night(self._rules, self._share, state, night).outcomes().items():
                 for more, after in self._dawn(state, dead, night):
-                    mornings[self._told(state, after)] += chance * share * more
-        evenings: defaultdict[ChainState, Number] = defaultdict(lambda: self._share(0, 1))
-        for (state, wolf_died, anybody_died), chance in mornings.items():
-            if self._decided(state, wolf_died, chance):
-                continue
-            for more, after in self._day(state, night):
-                _, wolf_died_now, dies_now = self._told(state, after)
-                if self._decided(after, wolf_died or wolf_died_now, chance * more):
-                    continue
-                quiet = 0 if anybody_died or dies_now else state.quiet + 1
-                if quiet >= self._rules.options.quiet_rounds:
-                    self._sides[NOBODY_WINS] += chance * more
-                else:
-                    evenings[after._replace(quiet=quiet)] += chance * more
-        return evenings
+                    morning = Morning(after, self._wolves_in(after) < wolves, after.living < living)
+                    mornings[morning] += chance * share * more
+        return mornings
 
-    def _told(self, before: ChainState, after: ChainState) -> Today:
-        wolves = sum(before.counts[kind] - after.counts[kind] for kind in self._wolves)
-        return after, wolves > 0, before.living > after.living
-
-    # -- deaths ---------------------------------------------------------------------------------------------
-
-    def _dawn(self, state: ChainState, dead: NightDead, night: int) -> Iterator[tuple[Number, ChainState]]:
-        falls = self._bury(state._replace(left=dead.left), dead)
+    def _dawn(self, state: ChainState, dead: NightDead, night: int) -> Iterable[tuple[Number, ChainState]]:
+        found = self._deaths.at_dawn(state._replace(left=dead.left), dead)
         for change in self._rules.changes(night):
-            falls = [
-                (chance * more, changed)
-                for chance, after in falls
-                for more, changed in change(self._rules, self._share, state, after)
-            ]
-        yield from falls
+            found = self._changed(change, state, found)
+        return found
 
-    def _bury(self, state: ChainState, dead: NightDead) -> list[tuple[Number, ChainState]]:
-        """The state without one of each of these kinds, after a shot if one is due, with the badge passed on."""
-        falling: list[Fall] = [(self._share(1, 1), state, state.badge != NOBODY)]
-        for kind in dead.kinds:
-            falling = [after for one in falling for after in self._fall(one, kind)]
-        return list(self._settle(falling, dead.takes, shoots=dead.shoots, was_worn=state.badge != NOBODY))
-
-    def _settle(
-        self, falling: list[Fall], takes: str | None, *, shoots: bool, was_worn: bool
+    def _changed(
+        self, change: Change, before: ChainState, found: Iterable[tuple[Number, ChainState]]
     ) -> Iterator[tuple[Number, ChainState]]:
-        """What follows deaths: grief, then a shot and its grief, or one who is taken along, then a new badge."""
-        settled: list[Fall] = []
-        for fall in falling:
-            grieved, griever = _grieve(fall)
-            if takes is not None:
-                settled += self._shoot(grieved, takes)
-            elif shoots or (griever in self._armed and self._rules.options.shots == "any_death"):
-                settled += [_grieve(shot)[0] for shot in self._shoot(grieved)]
-            else:
-                settled.append(grieved)
-        for chance, state, is_worn in settled:
-            if is_worn or not was_worn:
-                yield chance, state
-            elif state.living:
-                yield from ((chance * share, after) for share, after in self._give_badge(state))
-            else:
-                yield chance, state._replace(badge=NOBODY)
-
-    def _shoot(self, fall: Fall, feature: str = "") -> Iterator[Fall]:
-        """Shoots a random remaining seat, if any; of those with this feature, if one is named."""
-        chance, state, is_worn = fall
-        pool = self._rules.which(feature) if feature else range(len(state.counts))
-        size = sum(state.counts[kind] for kind in pool)
-        if not size:
-            yield fall
-        for kind in pool:
-            if count := state.counts[kind]:
-                yield from self._fall((chance * self._share(count, size), state, is_worn), kind)
-
-    def _fall(self, fall: Fall, kind: int) -> Iterator[Fall]:
-        """Kills one of this kind, split by whether it is a lover and whether it wears the badge."""
-        chance, state, is_worn = fall
-        count, after = state.counts[kind], state.without(kind)
-        marked = 0
-        for number, (lover, wears) in enumerate(state.lovers):
-            if lover == kind:
-                marked += 1
-                left = state.lovers[:number] + state.lovers[number + 1 :]
-                yield chance * self._share(1, count), after._replace(lovers=left), is_worn and not wears
-        if is_worn and state.badge == kind and not state.badge_loves:
-            marked += 1
-            yield chance * self._share(1, count), after, False
-        if count > marked:
-            yield chance * self._share(count - marked, count), after, is_worn
-
-    def _give_badge(self, state: ChainState) -> Iterator[tuple[Number, ChainState]]:
-        """Every living seat is equally likely to get it."""
-        state = state._replace(badge=NOBODY)
-        for number, (kind, _) in enumerate(state.lovers):
-            other = state.lovers[1 - number]
-            # The badge comes first, so that a state has a single representation.
-            yield self._share(1, state.living), state._replace(badge=kind, lovers=((kind, True), other))
-        for kind in range(len(state.counts)):
-            count = state.unmarked(kind)
-            if count:
-                yield self._share(count, state.living), state._replace(badge=kind)
+        for chance, after in found:
+            for more, changed in change(self._rules, self._share, before, after):
+                yield chance * more, changed
 
     # -- by day -----------------------------------------------------------------------------------------------
 
+    def _evenings(self, mornings: dict[Morning, Number], day: int) -> dict[ChainState, Number]:
+        """The states that the next night begins in; what has ended is counted."""
+        evenings: defaultdict[ChainState, Number] = defaultdict(lambda: self._share(0, 1))
+        for (state, wolf_died, anybody_died), chance in mornings.items():
+            won = self._winner(state, wolf_died=wolf_died)
+            if won is not None:
+                self._sides[won] += chance
+                continue
+            wolves, living = self._wolves_in(state), state.living
+            for share, after in self._day(state, day):
+                quiet = 0 if anybody_died or after.living < living else state.quiet + 1
+                won = self._winner(after, wolf_died=wolf_died or self._wolves_in(after) < wolves)
+                if won is None and quiet >= self._rules.options.quiet_rounds:
+                    won = NOBODY_WINS
+                if won is not None:
+                    self._sides[won] += chance * share
+                else:
+                    evenings[after._replace(quiet=quiet)] += chance * share
+        return evenings
+
     def _day(self, state: ChainState, day: int) -> Iterator[tuple[Number, ChainState]]:
         if day == self._sheriff_day:
-            for share, elected in self._give_badge(state):
+            for share, elected in self._deaths.give_badge(state):
                 yield from ((share * chance, after) for chance, after in self._vote(elected))
         else:
             yield from self._vote(state)
 
     def _vote(self, state: ChainState) -> Iterator[tuple[Number, ChainState]]:
-        chances = self._votes.chances(state)
-        has_badge = state.badge != NOBODY
-        falls: list[tuple[Number, int, Fall]] = []
-        for number, (kind, wears) in enumerate(state.lovers):
-            left = state.without(kind)._replace(lovers=(state.lovers[1 - number],))
-            chance = chances.badge if wears else chances.lover
-            falls.append((chance, kind, (chance, left, has_badge and not wears)))
-        if has_badge and not state.badge_loves:
-            falls.append((chances.badge, state.badge, (chances.badge, state.without(state.badge), False)))
-        for kind in self._votes.blamed:
-            if chances.tied:
-                wears = state.badge == kind
-                falls.append((chances.tied, kind, (chances.tied, state.without(kind), has_badge and not wears)))
-        for kind in range(len(state.counts)):
-            each = chances.heavy if kind in self._votes.heavy else chances.other
-            chance = each * state.unmarked(kind)
-            if chance:
-                falls.append((chance, kind, (chance, state.without(kind), has_badge)))
         spared = self._share(1, 1)
-        for chance, kind, fall in falls:
-            if chance:
-                instead = self._rules.instead_of_execution(kind, state)
-                if instead is not None and not instead.won:
-                    yield chance, instead._replace(executed=not self._rules.heeds_executions)
-                elif instead is not None:
-                    yield chance, instead
-                else:
-                    takes = self._rules.taken_by(kind, bitten=False)
-                    for settled, after in self._settle([fall], takes, shoots=kind in self._armed, was_worn=has_badge):
-                        yield settled, after._replace(executed=True)
-                spared -= chance
+        for kind, fall in self._condemned(state):
+            if fall.chance:
+                yield from self._execute(state, kind, fall)
+                spared -= fall.chance
         if spared > 1e-15:
             # Only a pack that kills two after such a day depends on it.
             yield spared, state._replace(executed=not self._rules.heeds_executions)
 
+    def _condemned(self, state: ChainState) -> Iterator[tuple[int, Fall]]:
+        """Whom a vote may condemn, by kind: lovers, the badge, who dies in a tie, and everybody else."""
+        chances = self._votes.chances(state)
+        has_badge = state.badge != NOBODY
+        for number, (kind, wears) in enumerate(state.lovers):
+            left = state.without(kind)._replace(lovers=(state.lovers[1 - number],))
+            yield kind, Fall(chances.badge if wears else chances.lover, left, has_badge and not wears)
+        if has_badge and not state.badge_loves:
+            yield state.badge, Fall(chances.badge, state.without(state.badge), False)
+        if chances.tied:
+            for kind in self._votes.blamed:
+                yield kind, Fall(chances.tied, state.without(kind), has_badge and state.badge != kind)
+        for kind in range(len(state.counts)):
+            each = chances.heavy if kind in self._votes.heavy else chances.other
+            yield kind, Fall(each * state.unmarked(kind), state.without(kind), has_badge)
+
+    def _execute(self, state: ChainState, kind: int, fall: Fall) -> Iterator[tuple[Number, ChainState]]:
+        """What comes of condemning one of this kind; `fall` is the state without it."""
+        instead = self._rules.instead_of_execution(kind, state)
+        if instead is None:
+            for chance, after in self._deaths.by_day(fall, kind):
+                yield chance, after._replace(executed=True)
+        elif instead.won:
+            yield fall.chance, instead
+        else:
+            yield fall.chance, instead._replace(executed=not self._rules.heeds_executions)
+
     # -- ends -------------------------------------------------------------------------------------------------
 
-    def _decided(self, state: ChainState, wolf_died: bool, chance: Number) -> bool:
-        """True if the game is over; its probability is then counted."""
-        if state.won:
-            self._sides[state.won] += chance
-            return True
-        wolves = sum(state.counts[kind] for kind in self._wolves)
-        won = self._end(state, wolves, wolf_died)
-        if won is None:
-            return False
-        self._sides[ALONE if any(state.counts[kind] for kind in self._alone) else won] += chance
-        return True
+    def _winner(self, state: ChainState, *, wolf_died: bool) -> str | None:
+        """Who has won, if the game is over."""
+        won = state.won or self._end(state, wolf_died=wolf_died)
+        if won and not state.won and any(state.counts[kind] for kind in self._alone):
+            return ALONE
+        return won
 
-    def _end(self, state: ChainState, wolves: int, wolf_died: bool) -> str | None:
-        living = state.living
+    def _end(self, state: ChainState, *, wolf_died: bool) -> str | None:
+        living, wolves = state.living, self._wolves_in(state)
         for rule in self._rules.book.ends:
             match rule:
                 case "everyone_is_dead" if living == 0:
@@ -265,11 +210,5 @@ class _Chain:
                     return WOLVES
         return None
 
-
-def _grieve(fall: Fall) -> tuple[Fall, int]:
-    """Kills a lover left alone; returns its kind too, if there was one."""
-    chance, state, is_worn = fall
-    if len(state.lovers) != 1:
-        return fall, NOBODY
-    ((kind, wears),) = state.lovers
-    return (chance, state.without(kind)._replace(lovers=()), is_worn and not wears), kind
+    def _wolves_in(self, state: ChainState) -> int:
+        return sum([state.counts[kind] for kind in self._wolves])

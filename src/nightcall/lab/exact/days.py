@@ -10,7 +10,7 @@ from nightcall.hidden_roles.days.pointing import Pointing
 from nightcall.hidden_roles.days.proposals import MOST_VOTES
 from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.ballots import Ballots, Top, Voter, VotingSeats, special_voters
-from nightcall.lab.exact.kinds import Rules
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.exact.state import NOBODY, ChainState, Number, Share
 from nightcall.lab.refusals import NotExact
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
-from nightcall.lab.exact.kinds import Rules
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.exact.state import ChainState, Number, Share
 
 

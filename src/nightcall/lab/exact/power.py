@@ -14,8 +14,8 @@ from nightcall.kernel.sentences import Sentence
 from nightcall.lab.exact.state import ChainState, Number, Share
 
 if TYPE_CHECKING:
-    from nightcall.lab.exact.kinds import Rules
     from nightcall.lab.exact.nights import Case, Night
+    from nightcall.lab.exact.rules import Rules
     from nightcall.lab.policies.choices import Choices
 
 Answer = Callable[["Choices", Field, Seat], Pick]

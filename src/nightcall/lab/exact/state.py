@@ -37,7 +37,7 @@ class ChainState(NamedTuple):
 
     def unmarked(self, kind: int) -> int:
         """How many of this kind are neither lovers nor wear the badge."""
-        marked = sum(one == kind for one, _ in self.lovers)
+        marked = sum([one == kind for one, _ in self.lovers])
         return self.counts[kind] - marked - (kind == self.badge and not self.badge_loves)
 
     def without(self, kind: int) -> ChainState:

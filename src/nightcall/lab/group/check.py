@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-from nightcall.lab.estimate import compiled_tally, engine_tally
+from nightcall.lab.game_series import GameSeries
 from nightcall.lab.group.decisions import TableHabits
 from nightcall.lab.group.fit import Group, Usual, fit_group, shifted
 from nightcall.lab.group.games import PlayedGame, Seats
@@ -57,7 +57,7 @@ class HeldOutCheck(NamedTuple):
 def fit_games(games: Sequence[PlayedGame], *, compiled: bool = True) -> Group:
     """Fits how the group plays to its decisions and, with compiled code, to how its games ended."""
     group = fit_group(sum((game.told for game in games), TableHabits()))
-    if not (compiled and can_compile(games)):
+    if not (compiled and _can_compile(games)):
         return group
     logs = [_USUAL_SHIFT.log_chance(shift) + _likelihood(games, shifted(group, shift).policy) for shift in _SHIFTS]
     weights = [exp(one - max(logs)) for one in logs]
@@ -73,8 +73,9 @@ def check(games: Sequence[PlayedGame], *, compiled: bool = True) -> HeldOutCheck
     if len(games) < _FEWEST:
         return None
     held_back = games[1::2]
-    compiled = compiled and can_compile(games)
-    said = _Predicted(fit_games(games[::2], compiled=compiled).policy, held_back, compiled=compiled)
+    compiled = compiled and _can_compile(games)
+    policy = fit_games(games[::2], compiled=compiled).policy
+    said = _Predicted(policy, held_back, _in_compiled_code if compiled else _on_engine)
     observed = sum((game.tally for game in held_back), Tally())
     many = len(held_back)
     sides = {}
@@ -94,61 +95,67 @@ def check(games: Sequence[PlayedGame], *, compiled: bool = True) -> HeldOutCheck
     )
 
 
-def can_compile(games: Sequence[PlayedGame]) -> bool:
+def _can_compile(games: Sequence[PlayedGame]) -> bool:
     """True if compiled code can play the tables of these games."""
     try:
         for seats in {game.seats for game in games}:
-            _play(seats, Policy(), 1, compiled=True)
+            _series(seats, Policy()).compiled(1)
     except NotCompiled:
         return False
     return True
 
 
+def _series(seats: Seats, policy: Policy) -> GameSeries:
+    setup = prepare(seats.book, seats.players, dict(seats.deck), dict(seats.options))
+    return GameSeries(seats.book, setup, policy, _SEED)
+
+
+def _in_compiled_code(seats: Seats, policy: Policy) -> Tally:
+    return _series(seats, policy).compiled(_GAMES)
+
+
+def _on_engine(seats: Seats, policy: Policy) -> Tally:
+    return _series(seats, policy).on_engine(_GAMES_ON_THE_ENGINE)
+
+
 class _Predicted:
     """A policy's predictions for the tables of these games, weighted by how often each was played."""
 
-    def __init__(self, policy: Policy, games: Sequence[PlayedGame], *, compiled: bool) -> None:
-        self.games = games
+    def __init__(self, policy: Policy, games: Sequence[PlayedGame], play: Callable[[Seats, Policy], Tally]) -> None:
+        self._games = len(games)
         self._times = Counter(game.seats for game in games)
-        many = _GAMES if compiled else _GAMES_ON_THE_ENGINE
-        self.tallies = {seats: _play(seats, policy, many, compiled=compiled) for seats in self._times}
+        self.tallies = {seats: play(seats, policy) for seats in self._times}
 
     def share(self, side: str) -> float:
         """The side's share."""
-        return self._mean({seats: tally.wins.get(side, 0) / tally.games for seats, tally in self.tallies.items()})
+        return self._mean(lambda tally: tally.wins.get(side, 0))
 
     @property
     def nights(self) -> float:
         """The nights of a game."""
-        return self._mean({seats: tally.nights / tally.games for seats, tally in self.tallies.items()})
+        return self._mean(lambda tally: tally.nights)
 
     @property
     def executed_wolves(self) -> float:
         """The wolves' share of the executions."""
-        executions = self._mean({seats: tally.executions / tally.games for seats, tally in self.tallies.items()})
-        of_wolves = self._mean({seats: tally.of_wolves / tally.games for seats, tally in self.tallies.items()})
-        return of_wolves / executions if executions else 0.0
+        executions = self._mean(lambda tally: tally.executions)
+        return self._mean(lambda tally: tally.of_wolves) / executions if executions else 0.0
 
-    def _mean(self, of: Mapping[Seats, float]) -> float:
-        return sum(of[seats] * times for seats, times in self._times.items()) / len(self.games)
+    def _mean(self, total: Callable[[Tally], int]) -> float:
+        """This total of a game, on average."""
+        of_game = {seats: total(tally) / tally.games for seats, tally in self.tallies.items()}
+        return sum(of_game[seats] * times for seats, times in self._times.items()) / self._games
 
 
 def _likelihood(games: Sequence[PlayedGame], policy: Policy) -> float:
     """The log-likelihood of how these games ended."""
-    tallies = _Predicted(policy, games, compiled=True).tallies
+    tallies = _Predicted(policy, games, _in_compiled_code).tallies
     whole = 0.0
     for game in games:
         tally = tallies[game.seats]
         won = next(iter(game.tally.wins))
         whole += log(max(_SMALLEST, tally.wins.get(won, 0) / tally.games))
     return whole
-
-
-def _play(seats: Seats, policy: Policy, games: int, *, compiled: bool) -> Tally:
-    setup = prepare(seats.book, seats.players, dict(seats.deck), dict(seats.options))
-    if compiled:
-        return compiled_tally(seats.book, setup, policy, games, 0, _SEED)
-    return engine_tally(seats.book, setup, policy, games, 0, _SEED)
 
 
 def _spread(numbers: Sequence[int]) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Container, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from nightcall.hidden_roles.events import (
     DayBroke,
@@ -67,28 +68,20 @@ class Decision(NamedTuple):
 Singled = tuple[bool, float]  # whether somebody was singled out, and the probability by chance
 
 
-class TableHabits(Struct, frozen=True):
-    """What a game reveals about its table."""
+class TableHabits(Struct):
+    """What games reveal about their table."""
 
-    decisions: tuple[Decision, ...] = ()
-    agreements: tuple[Agreement, ...] = ()
-    spared: tuple[Many, ...] = ()  # wolves' votes for somebody else when a wolf is suspected
-    hunted: tuple[Singled, ...] = ()  # whether the victim had looked at somebody
-    doubted: tuple[Singled, ...] = ()  # the same for executed humans
-    pleaded: tuple[Singled, ...] = ()  # whether an executed human was a lover, or wins alone
-    warded: tuple[Singled, ...] = ()  # whether a guard guarded the victim
+    decisions: list[Decision] = []
+    agreements: list[Agreement] = []
+    spared: list[Many] = []  # wolves' votes for somebody else when a wolf is suspected
+    hunted: list[Singled] = []  # whether the victim had looked at somebody
+    doubted: list[Singled] = []  # the same for executed humans
+    pleaded: list[Singled] = []  # whether an executed human was a lover, or wins alone
+    warded: list[Singled] = []  # whether a guard guarded the victim
 
     def __add__(self, other: TableHabits) -> TableHabits:
         """The sum of both."""
-        return TableHabits(
-            self.decisions + other.decisions,
-            self.agreements + other.agreements,
-            self.spared + other.spared,
-            self.hunted + other.hunted,
-            self.doubted + other.doubted,
-            self.pleaded + other.pleaded,
-            self.warded + other.warded,
-        )
+        return TableHabits(*(mine + others for mine, others in zip(astuple(self), astuple(other), strict=True)))
 
 
 def told_by(
@@ -106,13 +99,7 @@ class _Reader:
         self._table = self._fold.table
         self._knowing = Knowing(self._table, _HEARS)
         self._not_counted = not_counted
-        self._decisions: list[Decision] = []
-        self._agreements: list[Agreement] = []
-        self._spared: list[Many] = []
-        self._hunted: list[Singled] = []
-        self._doubted: list[Singled] = []
-        self._pleaded: list[Singled] = []
-        self._warded: list[Singled] = []
+        self._told = TableHabits()
         halves = exact_halves(book)
         self._hunts = {kind: of for half in halves for kind, of in half.hunts.items()}
         self._wards = {kind: of for half in halves for kind, of in half.wards.items()}
@@ -131,22 +118,10 @@ class _Reader:
             self._knowing.take(event)
             self._take(event)
             self._fold.take(event)
-        return TableHabits(
-            tuple(self._decisions),
-            tuple(self._agreements),
-            tuple(self._spared),
-            tuple(self._hunted),
-            tuple(self._doubted),
-            tuple(self._pleaded),
-            tuple(self._warded),
-        )
+        return self._told
 
     def _take(self, event: Event) -> None:
-        if type(event) in self._wards:
-            by, seat = self._wards[type(event)](event)
-            self._guards[by] = seat
-        elif type(event) in self._hunts and self._victim is None:
-            self._victim = self._hunts[type(event)](event)
+        self._watch_night(event)
         match event:
             case NightFell():
                 self._victim, self._guards = None, {}
@@ -168,24 +143,32 @@ class _Reader:
                 self._count([(seat, pick) for seat, pick, _ in event.votes if pick is not None])
             case Named(at=int(at)):
                 self._spoken.append((event.seat, at))
-            case RunoffBegan() | NobodyExecuted() | Died(how="executed") if self._spoken:
-                self._count(self._spoken)
-                self._spoken = []
+            case RunoffBegan():
+                self._count_spoken()
             case VerdictShown():
                 self._judge(event)
-        match event:
             case NobodyExecuted():
+                self._count_spoken()
                 self._decide(None)
             case Died(how="executed"):
+                self._count_spoken()
                 self._decide(event.seat)
+
+    def _watch_night(self, event: Event) -> None:
+        """Notes tonight's guards and its first victim."""
+        if type(event) in self._wards:
+            by, seat = self._wards[type(event)](event)
+            self._guards[by] = seat
+        elif type(event) in self._hunts and self._victim is None:
+            self._victim = self._hunts[type(event)](event)
 
     def _dawn(self) -> None:
         """Records the victim and the guards, while the night's dead still count as living."""
         if self._victim is not None:
-            self._note_one_of_humans(self._victim, self._knowing.noticed, self._hunted)
+            self._note_one_of_humans(self._victim, self._knowing.noticed, self._told.hunted)
             chance = 1 / (len(self._table.living) - 1)
             guards = [(by, seat) for by, seat in self._guards.items() if by != self._victim]
-            self._warded += [(seat == self._victim, chance) for _, seat in guards]
+            self._told.warded += [(seat == self._victim, chance) for _, seat in guards]
 
     def _note_one_of_humans(self, seat: Seat, such: Collection[Seat], into: list[Singled]) -> None:
         """Records whether this human is one of such seats, and how likely that was."""
@@ -212,16 +195,20 @@ class _Reader:
             self._begin(self._tied_vote)
         if self._before is not None:
             on_wolf = executed is not None and self._table.counts_as_wolf(executed)
-            self._has_found = self._has_found or on_wolf
-            if executed is not None and not on_wolf:
-                self._note_one_of_humans(executed, self._knowing.noticed, self._doubted)
-                self._note_one_of_humans(executed, pleaders(self._table), self._pleaded)
             on_human = executed is not None and not on_wolf
-            self._decisions.append(self._before._replace(on_wolf=on_wolf, on_human=on_human))
+            self._has_found = self._has_found or on_wolf
+            if executed is not None and on_human:
+                self._note_one_of_humans(executed, self._knowing.noticed, self._told.doubted)
+                self._note_one_of_humans(executed, pleaders(self._table), self._told.pleaded)
+            self._told.decisions.append(self._before._replace(on_wolf=on_wolf, on_human=on_human))
         self._before = None
 
     def _humans(self, seat: Seat) -> bool:
         return seat not in self._not_counted and not self._table.counts_as_wolf(seat)
+
+    def _count_spoken(self) -> None:
+        self._count(self._spoken)
+        self._spoken = []
 
     def _count(self, votes: Votes) -> None:
         """Counts the day's first ballot only: later ones have fewer candidates."""
@@ -236,9 +223,9 @@ class _Reader:
         if voters > 1:
             alike = sum(number * (number - 1) for number in picks.values()) / 2
             choices = len(self._table.living) - 1
-            self._agreements.append(Agreement(alike, voters * (voters - 1) / 2, choices, voters, is_verdict=False))
+            self._told.agreements.append(Agreement(alike, voters * (voters - 1) / 2, choices, voters, is_verdict=False))
         wolves = [pick for seat, pick in votes if self._would_spare(seat, suspects)]
-        self._spared.append(Many(sum(pick not in suspects for pick in wolves), len(wolves)))
+        self._told.spared.append(Many(sum(pick not in suspects for pick in wolves), len(wolves)))
 
     def _judge(self, verdict: VerdictShown) -> None:
         """Counts a vote to execute as following the accuser."""
@@ -246,9 +233,9 @@ class _Reader:
         thumbs = [(seat, True) for seat in verdict.die] + [(seat, False) for seat in verdict.live if seat != accused]
         humans = [die for seat, die in thumbs if self._humans(seat)]
         if humans:
-            self._agreements.append(Agreement(sum(humans), len(humans), 2, len(humans), is_verdict=True))
+            self._told.agreements.append(Agreement(sum(humans), len(humans), 2, len(humans), is_verdict=True))
         wolves = [die for seat, die in thumbs if self._would_spare(seat, [accused])]
-        self._spared.append(Many(len(wolves) - sum(wolves), len(wolves)))
+        self._told.spared.append(Many(len(wolves) - sum(wolves), len(wolves)))
 
     def _would_spare(self, seat: Seat, suspects: Sequence[Seat]) -> bool:
         """True for a wolf when only its mate is suspected."""

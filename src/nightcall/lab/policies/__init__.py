@@ -1,7 +1,8 @@
 """How a whole table plays, as a policy: every choice of every seat, drawn from the game's own luck by purpose.
 
-This page is the definition. The engine's half is `choices.py`, and for the fields of powers `lab/exact/abilities/`; a
-compiled half has to make the same choice from the same key, so that both play the same game, event for event.
+This page is the definition. The engine's half is `choices.py`, with `alone.py` or `together.py` by day, and for the
+fields of powers `lab/exact/abilities/`; a compiled half has to make the same choice from the same key, so that both
+play the same game, event for event.
 
 **A policy** (`policy.py`; those with names are in `ways.py`) is `skill`, a whole number from -100 to 100, and `speaks`,
 what those do who learn something: "never", "public" or "private". Lots are skill 0 and "never". `first` is the skill of

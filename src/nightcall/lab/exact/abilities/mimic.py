@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightcall.kernel.sentences import Sentence
-from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.power import ExactPower, Follow
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.exact.state import ChainState, Number, Share
 
 _ONCE: Final = Sentence("inexact_mimic", "The chain does not follow a mimic beside cards that act once.")

@@ -7,9 +7,9 @@ from typing import Final
 
 from nightcall.hidden_roles.abilities.turn import Turn
 from nightcall.kernel.sentences import Sentence
-from nightcall.lab.exact.kinds import Rules
 from nightcall.lab.exact.nights import Case, Night
 from nightcall.lab.exact.power import ExactPower, Follow, Step
+from nightcall.lab.exact.rules import Rules
 from nightcall.lab.exact.state import ChainState, Number, Share
 
 

@@ -1,5 +1,5 @@
 // A player's phone, from what its seat was told.
-import type { Value } from "../../../parts/AsksForm.svelte";
+import type { Value } from "../../../parts/answer";
 import type { App } from "../../../state/app";
 import type { AnyEvent, BookShown } from "../../../wire/types";
 import { tableOf } from "../family";

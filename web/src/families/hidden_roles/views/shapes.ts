@@ -1,6 +1,6 @@
 // What the views show: plain values, made of the table by shown/ and made up by the gallery.
 import type { AnyStatement, Ask, QuestionWords } from "../../../wire/types";
-import type { Value } from "../../../parts/AsksForm.svelte";
+import type { Value } from "../../../parts/answer";
 import type { StoryChapter } from "../../../views/shapes";
 
 export type Light = "night" | "day";

@@ -1,4 +1,5 @@
 // What the room names, as this device says it: moments, cards, questions, and what was said by tap.
+import { wordsOf } from "../../../parts/answer";
 import type { OpenQuestion } from "../../../state/app";
 import { momentOf } from "../state/reading";
 import type { State } from "../state/state";
@@ -59,7 +60,7 @@ export function questionWords(
 ): { ask: Ask; words: QuestionWords } {
   const name = (seat: number): string => names[seat] ?? String(seat);
   const fields = ask.fields.map((field) => {
-    const said = words?.fields[field.name] ?? { label: field.name, none: null, options: {} };
+    const said = wordsOf(field, words);
     const seats = field.options
       .filter((option) => typeof option === "number")
       .map((seat) => [String(seat), seat === own ? t("ask.you", { name: name(seat) }) : name(seat)]);
