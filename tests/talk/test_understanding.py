@@ -44,6 +44,7 @@ FILES = {
         "-strangers-7",
         "-strangers-8",
         "-strangers-9",
+        "-strangers-10",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -605,3 +606,50 @@ def test_a_bad_line_is_answered_with_a_sentence_and_the_rest_goes_on(
 def test_a_question_about_somebody_says_about_whom(text: str, language: str, about: int | None) -> None:
     (asked,) = (one for one in heard(text, language) if one["says"] == "ask")
     assert (asked["seat"], asked.get("about")) == (4, about)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "statements"),
+    [
+        ("Bob says Zed is a wolf but I disagree", "en", [{"says": "disagree", "seat": 1}]),
+        ("Bob thinks Zed is a wolf. I agree.", "en", [{"says": "agree", "seat": 1}]),
+        ("Bob accuses Zed and I agree", "en", [{"says": "agree", "seat": 1}]),
+        ("everyone thinks Zed is a wolf but I don't", "en", [{"says": "defend", "seat": 4}]),
+        ("everyone says Zed is a wolf and so do I", "en", [{"says": "accuse", "seat": 4}]),
+        ("everyone thinks Zed is a wolf", "en", []),
+        ("Bob dice che Zed è un lupo ma non sono d'accordo", "it", [{"says": "disagree", "seat": 1}]),
+        ("Bob dice che Zed è un lupo e sono d'accordo", "it", [{"says": "agree", "seat": 1}]),
+        ("tutti pensano che Zed sia un lupo ma io no", "it", [{"says": "defend", "seat": 4}]),
+        ("per tutti Zed è un lupo ma per me no", "it", [{"says": "defend", "seat": 4}]),
+    ],
+)
+def test_what_others_say_is_taken_up_or_denied_after_it(
+    text: str, language: str, statements: list[dict[str, Any]]
+) -> None:
+    assert heard(text, language) == statements
+
+
+def test_after_be_a_word_that_is_a_name_too_is_a_name_only_if_somebody_deduces_it() -> None:
+    grammar = grammar_of("millers-hollow", ("Ann", "Frank", "Dawn"), "en")
+    for text in ("be frank with us", "let me be frank", "to be frank I don't know", "it'll be dawn soon"):
+        assert grammar.understand(text, 0).statements == ()
+    assert [one.seat for one in grammar.understand("it must be dawn", 0).statements] == [2]  # type: ignore[union-attr]
+
+
+def test_a_misspelled_name_that_is_a_word_is_a_name_where_no_other_word_can_stand() -> None:
+    grammar = grammar_of("santa-saboteurs", ("Ann", "Holly", "Hera"), "en")
+    assert [one.seat for one in grammar.understand("holy is a goblin", 0).statements] == [1]  # type: ignore[union-attr]
+    assert grammar.understand("here is a goblin", 0).statements == ()
+    assert grammar.understand("holy is the night", 0).statements == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("let's hang Zed, anyone second?", "en"),
+        ("let's hang Zed, who is with me?", "en"),
+        ("impicchiamo Zed, chi mi segue?", "it"),
+    ],
+)
+def test_a_call_to_vote_stands_before_a_question_to_everybody(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "will_vote", "seat": 4}]

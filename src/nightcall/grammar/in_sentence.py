@@ -132,7 +132,7 @@ class SentenceParser:
                 break
             text = self._with_subject(written)
             clause = Clause(text, sentence, said)
-            found = self._on_quoted(clause)
+            found: list[AnyStatement] | None = self._on_quoted(clause)
             if found:
                 is_hearsay = False
             elif text == written:
@@ -166,7 +166,7 @@ class SentenceParser:
             return [verdict(seat=seat) for seat in first_seats_in(quoted) if seat != self._line.speaker]
         stated = self._clauses.parse(clause._replace(text=quoted[quoted.index("@") :])) or []
         opinions = [one for one in stated if isinstance(one, Accuse | Defend)]
-        return [CONTRARY[type(one)](seat=one.seat) for one in opinions] if dissents else list(opinions)
+        return [CONTRARY[type(one)](seat=one.seat) if dissents else one for one in opinions]
 
     def _turn_to_seats_of(self, text: str, found: Iterable[AnyStatement]) -> None:
         """Notes the seats that the next clause may mean without naming them."""
