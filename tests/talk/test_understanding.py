@@ -45,6 +45,7 @@ FILES = {
         "-strangers-8",
         "-strangers-9",
         "-strangers-10",
+        "-strangers-11",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -619,6 +620,8 @@ def test_a_question_about_somebody_says_about_whom(text: str, language: str, abo
         ("everyone thinks Zed is a wolf", "en", []),
         ("Bob dice che Zed è un lupo ma non sono d'accordo", "it", [{"says": "disagree", "seat": 1}]),
         ("Bob dice che Zed è un lupo e sono d'accordo", "it", [{"says": "agree", "seat": 1}]),
+        ("Bob says he checked me and that I'm a wolf, well that's a lie", "en", [{"says": "accuse", "seat": 1}]),
+        ("Bob dice che mi ha controllato e che sono un lupo, è una bugia", "it", [{"says": "accuse", "seat": 1}]),
         ("tutti pensano che Zed sia un lupo ma io no", "it", [{"says": "defend", "seat": 4}]),
         ("per tutti Zed è un lupo ma per me no", "it", [{"says": "defend", "seat": 4}]),
     ],
@@ -653,3 +656,35 @@ def test_a_misspelled_name_that_is_a_word_is_a_name_where_no_other_word_can_stan
 )
 def test_a_call_to_vote_stands_before_a_question_to_everybody(text: str, language: str) -> None:
     assert heard(text, language) == [{"says": "will_vote", "seat": 4}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "statements"),
+    [
+        ("if Bob is the Thief, fine, but Zed is a wolf", "en", [{"says": "accuse", "seat": 4}]),
+        ("if Bob is the Thief, Zed is a wolf", "en", []),
+        ("if I read it right last night, Zed is a wolf", "en", [{"says": "report", "seat": 4, "team": "wolves"}]),
+        ("if I'm not mistaken Zed is a wolf", "en", [{"says": "accuse", "seat": 4}]),
+        ("se Bob è il ladro va bene, ma Zed è un lupo", "it", [{"says": "accuse", "seat": 4}]),
+        ("non vorrei essere paranoico ma Zed è un lupo", "it", [{"says": "accuse", "seat": 4}]),
+        ("se ho letto bene, stanotte Zed è risultato lupo", "it", [{"says": "report", "seat": 4, "team": "wolves"}]),
+    ],
+)
+def test_a_condition_ends_at_but_and_a_modest_word_is_none(
+    text: str, language: str, statements: list[dict[str, Any]]
+) -> None:
+    assert heard(text, language) == statements
+
+
+def test_a_card_that_is_said_of_another_is_neither_trust_nor_suspicion() -> None:
+    for text, language in (
+        ("Zed is the hunter", "en"),
+        ("Zed è il cacciatore", "it"),
+        ("Zed è il cacciatore, no?", "it"),
+    ):
+        assert heard(text, language) == []
+    assert heard("Zed è davvero il cacciatore", "it") == [{"says": "defend", "seat": 4}]
+
+
+def test_an_elf_with_the_list_is_no_plain_elf() -> None:
+    assert heard("sono l'elfo con la lista", "it", "santa-saboteurs") == [{"says": "claim", "card": "list_elf"}]

@@ -116,12 +116,26 @@ class SentenceParser:
 
     def _stated(self, clauses: Sequence[str], sentence: ParsedSentence) -> Iterator[AnyStatement]:
         """The statements in these clauses; on a condition hangs everything but claims and reports."""
+        contrast = self._contrast_after_condition(clauses)
+        if contrast is not None:
+            yield from self._stated(clauses[:contrast], sentence)
+            yield from self._stated(clauses[contrast:], sentence)
+            return
         is_conditional = any(map(self._hangs_on, clauses))
         for statement in self._in_clauses(clauses, sentence):
             if is_conditional and not isinstance(statement, Claim | Report):
                 continue
             self._topic = _TOPICS.get(type(statement), "opinion")
             yield statement
+
+    def _contrast_after_condition(self, clauses: Sequence[str]) -> int | None:
+        """The place of the "but" after a condition: "if Bob is the Thief, fine, but Zed is a wolf"."""
+        has_condition = False
+        for place, clause in enumerate(clauses):
+            if has_condition and clause.split(maxsplit=1)[0] in self._lexicon.contrasts:
+                return place
+            has_condition = has_condition or self._lexicon.patterns["condition"].search(clause) is not None
+        return None
 
     def _in_clauses(self, clauses: Iterable[str], sentence: ParsedSentence) -> list[AnyStatement]:
         """The speaker's own statements in the clauses before a condition."""
@@ -132,7 +146,7 @@ class SentenceParser:
                 break
             text = self._with_subject(written)
             clause = Clause(text, sentence, said)
-            found: list[AnyStatement] | None = self._on_quoted(clause)
+            found: list[AnyStatement] | None = self._on_quoted(clause._replace(text=written))
             if found:
                 is_hearsay = False
             elif text == written:
@@ -142,11 +156,13 @@ class SentenceParser:
             if found == [] and heading and re.fullmatch(r"@[\d.]+|#\w+", text):
                 found = self._clauses.parse(clause._replace(text=f"{heading} {text}"))  # "my vote: Zed"
             heading = "" if "@" in text or re.search(r"#(?!wol)", text) else text
-            self._quoted = text if found is None else ""
             if found is None:
+                self._quoted = text
                 is_hearsay = True
             elif self._lexicon.patterns["resumes"].search(text):
                 is_hearsay = False
+            if not is_hearsay:
+                self._quoted = ""
             if found and not is_hearsay:
                 said += [one for one in found if not self._is_at_odds(one, said, text)]
             self._turn_to_seats_of(text, found or ())
@@ -157,13 +173,16 @@ class SentenceParser:
         patterns, quoted = self._lexicon.patterns, self._quoted
         if "@" not in quoted:
             return []
+        words = without_opening(quoted.split(), self._lexicon)
+        who = first_seats_in(quoted) if words and is_seat(words[0]) else ()
+        if patterns["belies"].search(clause.text):
+            return [Accuse(seat=seat) for seat in who if seat != self._line.speaker]
         dissents = patterns["dissents"].search(clause.text) is not None
         if not dissents and not patterns["concurs"].search(clause.text):
             return []
-        words = without_opening(quoted.split(), self._lexicon)
-        if words and is_seat(words[0]):
+        if who:
             verdict = Disagree if dissents else Agree
-            return [verdict(seat=seat) for seat in first_seats_in(quoted) if seat != self._line.speaker]
+            return [verdict(seat=seat) for seat in who if seat != self._line.speaker]
         stated = self._clauses.parse(clause._replace(text=quoted[quoted.index("@") :])) or []
         opinions = [one for one in stated if isinstance(one, Accuse | Defend)]
         return [CONTRARY[type(one)](seat=one.seat) if dissents else one for one in opinions]
