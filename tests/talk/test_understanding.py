@@ -565,8 +565,8 @@ def test_the_command_answers_line_by_line(monkeypatch: pytest.MonkeyPatch, capsy
         ('{"id":1}', "line cannot be read"),
         (asked(speaker=9), "no seat 9"),
         (asked(book="chess"), "no rulebook 'chess'"),
-        (asked(book="catching-santa"), "There is no grammar for"),
-        (asked(language="fr"), "There is no grammar for"),
+        (asked(book="catching-santa"), "Nobody talks about cards in catching-santa"),
+        (asked(language="fr"), "There is no grammar for 'fr'; there are en, it."),
         ("[" * 100_000, "line cannot be read"),
     ],
 )
