@@ -46,6 +46,7 @@ FILES = {
         "-strangers-9",
         "-strangers-10",
         "-strangers-11",
+        "-strangers-12",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -688,3 +689,28 @@ def test_a_card_that_is_said_of_another_is_neither_trust_nor_suspicion() -> None
 
 def test_an_elf_with_the_list_is_no_plain_elf() -> None:
     assert heard("sono l'elfo con la lista", "it", "santa-saboteurs") == [{"says": "claim", "card": "list_elf"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "statements"),
+    [
+        ("Zed hasn't said anything useful all game", "en", [{"says": "accuse", "seat": 4}]),
+        ("Zed hasn't done anything wrong", "en", [{"says": "defend", "seat": 4}]),
+        ("well said Zed", "en", [{"says": "agree", "seat": 4}]),
+        ("my check on Zed said wolf", "en", [{"says": "report", "seat": 4, "team": "wolves"}]),
+        ("Bob says he trusts Zed, I don't", "en", [{"says": "accuse", "seat": 4}]),
+        ("nobody here trusts Zed and neither do I", "en", [{"says": "accuse", "seat": 4}]),
+        ("Zed claimed witch yesterday and hunter today", "en", [{"says": "accuse", "seat": 4}]),
+        ("Zed is innocent until proven guilty", "en", []),
+        ("Zed, fidati, non sono io", "it", []),
+        ("Zed fidati non sono io", "it", []),
+        ("Zed ci ha venduti votando Bob", "it", [{"says": "accuse", "seat": 4}]),
+        ("mi hanno detto che il lupo è Zed", "it", []),
+        ("la mia visione su Zed diceva lupo", "it", [{"says": "report", "seat": 4, "team": "wolves"}]),
+        ("Bob dice che si fida di Zed, io no", "it", [{"says": "accuse", "seat": 4}]),
+    ],
+)
+def test_silence_looks_and_what_others_do_are_heard_as_they_are_meant(
+    text: str, language: str, statements: list[dict[str, Any]]
+) -> None:
+    assert heard(text, language) == statements
