@@ -78,6 +78,8 @@ CHAT = {
     "english-chat-7": ("english-chat-7.txt", "en"),
     "italian-chat-7": ("italian-chat-7.txt", "it"),
     "italian-chat-8": ("italian-chat-8.txt", "it"),
+    "english-chat-8": ("english-chat-8.txt", "en"),
+    "italian-chat-9": ("italian-chat-9.txt", "it"),
 }
 # Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
 JUDGED = {
