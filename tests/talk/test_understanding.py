@@ -716,3 +716,22 @@ def test_silence_looks_and_what_others_do_are_heard_as_they_are_meant(
     text: str, language: str, statements: list[dict[str, Any]]
 ) -> None:
     assert heard(text, language) == statements
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Bob the little girl peeked too much", "en"),
+        ("Bob the witch is my spirit animal", "en"),
+        ("Bob better than the villager. The hunter.", "en"),
+        ("Bob, my dream job: hunter", "en"),
+        ("Bob la bambina ha sbirciato troppo", "it"),
+        ("Bob ho sognato un lupo", "it"),
+        ("Bob ho letto che la cartomante muore per prima", "it"),
+        ("Bob c'è scritto lupo sulla scatola", "it"),
+        ("Bob l'altra partita ero cartomante e ho visto Zed, lupo", "it"),
+        ("sono un cittadino anche al lavoro", "it"),
+    ],
+)
+def test_a_name_in_front_of_chit_chat_makes_no_claim_and_no_report_of_it(text: str, language: str) -> None:
+    assert [one for one in heard(text, language) if one["says"] in ("claim", "report")] == []
