@@ -95,11 +95,31 @@ command()
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
-@pytest.mark.parametrize("words", [["fly"], [], ["serve", "--fly"]], ids=" ".join)
-def test_words_that_it_does_not_know_are_exit_code_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", "Name a command, such as `nightcall play`. See `nightcall --help`."),
+        ("fly", "There is no command 'fly'. See `nightcall --help`."),
+        ("pley millers-hollow", "There is no command 'pley'; did you mean `play`? See `nightcall --help`."),
+        ("serve --fly", "`nightcall serve` doesn't take '--fly'. See `nightcall serve --help`."),
+        ("play millers-hollow 8", "`nightcall play` doesn't take '8'. See `nightcall play --help`."),
+        ("play --players six", "--players takes a whole number, not 'six'. See `nightcall play --help`."),
+        ("balance wolff-werewolf --seconds x", "--seconds takes a number, not 'x'. See `nightcall balance --help`."),
+        ("play --players", "--players needs a value after it. See `nightcall play --help`."),
+        (
+            "play --level god",
+            "--level cannot be 'god'; it takes newcomer, regular or master. See `nightcall play --help`.",
+        ),
+        ("rules", "BOOK is missing. See `nightcall rules --help`."),
+        ("join", "ADDRESS and CODE are missing. See `nightcall join --help`."),
+    ],
+)
+def test_words_that_it_does_not_know_are_one_sentence_and_exit_code_2(
+    words: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit, match="2"):
-        command.main(words)
-    assert "nightcall: error: " in capsys.readouterr().err
+        command.main(words.split())
+    assert capsys.readouterr() == ("", f"nightcall: {sentence}\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no broken pipes")

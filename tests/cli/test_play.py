@@ -88,7 +88,7 @@ def test_a_level_that_nobody_knows_is_refused_with_those_there_are(person: Perso
 def test_a_level_and_a_kind_of_bots_are_not_taken_together(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         person.play(*MILLERS_HOLLOW, "--bots", "master", "--level", "newcomer")
-    assert "--level: not allowed with argument --bots" in capsys.readouterr().err
+    assert "--level and --bots exclude each other; give one." in capsys.readouterr().err
 
 
 def test_bots_that_answer_anything_can_be_played_with_too(person: Person) -> None:

@@ -44,6 +44,9 @@ FILES = {
         "-strangers-7",
         "-strangers-8",
         "-strangers-9",
+        "-strangers-10",
+        "-strangers-11",
+        "-strangers-12",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -75,6 +78,8 @@ CHAT = {
     "english-chat-7": ("english-chat-7.txt", "en"),
     "italian-chat-7": ("italian-chat-7.txt", "it"),
     "italian-chat-8": ("italian-chat-8.txt", "it"),
+    "english-chat-8": ("english-chat-8.txt", "en"),
+    "italian-chat-9": ("italian-chat-9.txt", "it"),
 }
 # Nothing is mended for a line of these: they tell how lines are heard that nobody has seen.
 JUDGED = {
@@ -563,8 +568,8 @@ def test_the_command_answers_line_by_line(monkeypatch: pytest.MonkeyPatch, capsy
         ('{"id":1}', "line cannot be read"),
         (asked(speaker=9), "no seat 9"),
         (asked(book="chess"), "no rulebook 'chess'"),
-        (asked(book="catching-santa"), "There is no grammar for"),
-        (asked(language="fr"), "There is no grammar for"),
+        (asked(book="catching-santa"), "Nobody talks about cards in catching-santa"),
+        (asked(language="fr"), "There is no grammar for 'fr'; there are en, it."),
         ("[" * 100_000, "line cannot be read"),
     ],
 )
@@ -605,3 +610,128 @@ def test_a_bad_line_is_answered_with_a_sentence_and_the_rest_goes_on(
 def test_a_question_about_somebody_says_about_whom(text: str, language: str, about: int | None) -> None:
     (asked,) = (one for one in heard(text, language) if one["says"] == "ask")
     assert (asked["seat"], asked.get("about")) == (4, about)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "statements"),
+    [
+        ("Bob says Zed is a wolf but I disagree", "en", [{"says": "disagree", "seat": 1}]),
+        ("Bob thinks Zed is a wolf. I agree.", "en", [{"says": "agree", "seat": 1}]),
+        ("Bob accuses Zed and I agree", "en", [{"says": "agree", "seat": 1}]),
+        ("everyone thinks Zed is a wolf but I don't", "en", [{"says": "defend", "seat": 4}]),
+        ("everyone says Zed is a wolf and so do I", "en", [{"says": "accuse", "seat": 4}]),
+        ("everyone thinks Zed is a wolf", "en", []),
+        ("Bob dice che Zed è un lupo ma non sono d'accordo", "it", [{"says": "disagree", "seat": 1}]),
+        ("Bob dice che Zed è un lupo e sono d'accordo", "it", [{"says": "agree", "seat": 1}]),
+        ("Bob says he checked me and that I'm a wolf, well that's a lie", "en", [{"says": "accuse", "seat": 1}]),
+        ("Bob dice che mi ha controllato e che sono un lupo, è una bugia", "it", [{"says": "accuse", "seat": 1}]),
+        ("tutti pensano che Zed sia un lupo ma io no", "it", [{"says": "defend", "seat": 4}]),
+        ("per tutti Zed è un lupo ma per me no", "it", [{"says": "defend", "seat": 4}]),
+    ],
+)
+def test_what_others_say_is_taken_up_or_denied_after_it(
+    text: str, language: str, statements: list[dict[str, Any]]
+) -> None:
+    assert heard(text, language) == statements
+
+
+def test_after_be_a_word_that_is_a_name_too_is_a_name_only_if_somebody_deduces_it() -> None:
+    grammar = grammar_of("millers-hollow", ("Ann", "Frank", "Dawn"), "en")
+    for text in ("be frank with us", "let me be frank", "to be frank I don't know", "it'll be dawn soon"):
+        assert grammar.understand(text, 0).statements == ()
+    assert [one.seat for one in grammar.understand("it must be dawn", 0).statements] == [2]  # type: ignore[union-attr]
+
+
+def test_a_misspelled_name_that_is_a_word_is_a_name_where_no_other_word_can_stand() -> None:
+    grammar = grammar_of("santa-saboteurs", ("Ann", "Holly", "Hera"), "en")
+    assert [one.seat for one in grammar.understand("holy is a goblin", 0).statements] == [1]  # type: ignore[union-attr]
+    assert grammar.understand("here is a goblin", 0).statements == ()
+    assert grammar.understand("holy is the night", 0).statements == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("let's hang Zed, anyone second?", "en"),
+        ("let's hang Zed, who is with me?", "en"),
+        ("impicchiamo Zed, chi mi segue?", "it"),
+    ],
+)
+def test_a_call_to_vote_stands_before_a_question_to_everybody(text: str, language: str) -> None:
+    assert heard(text, language) == [{"says": "will_vote", "seat": 4}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "statements"),
+    [
+        ("if Bob is the Thief, fine, but Zed is a wolf", "en", [{"says": "accuse", "seat": 4}]),
+        ("if Bob is the Thief, Zed is a wolf", "en", []),
+        ("if I read it right last night, Zed is a wolf", "en", [{"says": "report", "seat": 4, "team": "wolves"}]),
+        ("if I'm not mistaken Zed is a wolf", "en", [{"says": "accuse", "seat": 4}]),
+        ("se Bob è il ladro va bene, ma Zed è un lupo", "it", [{"says": "accuse", "seat": 4}]),
+        ("non vorrei essere paranoico ma Zed è un lupo", "it", [{"says": "accuse", "seat": 4}]),
+        ("se ho letto bene, stanotte Zed è risultato lupo", "it", [{"says": "report", "seat": 4, "team": "wolves"}]),
+    ],
+)
+def test_a_condition_ends_at_but_and_a_modest_word_is_none(
+    text: str, language: str, statements: list[dict[str, Any]]
+) -> None:
+    assert heard(text, language) == statements
+
+
+def test_a_card_that_is_said_of_another_is_neither_trust_nor_suspicion() -> None:
+    for text, language in (
+        ("Zed is the hunter", "en"),
+        ("Zed è il cacciatore", "it"),
+        ("Zed è il cacciatore, no?", "it"),
+    ):
+        assert heard(text, language) == []
+    assert heard("Zed è davvero il cacciatore", "it") == [{"says": "defend", "seat": 4}]
+
+
+def test_an_elf_with_the_list_is_no_plain_elf() -> None:
+    assert heard("sono l'elfo con la lista", "it", "santa-saboteurs") == [{"says": "claim", "card": "list_elf"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "statements"),
+    [
+        ("Zed hasn't said anything useful all game", "en", [{"says": "accuse", "seat": 4}]),
+        ("Zed hasn't done anything wrong", "en", [{"says": "defend", "seat": 4}]),
+        ("well said Zed", "en", [{"says": "agree", "seat": 4}]),
+        ("my check on Zed said wolf", "en", [{"says": "report", "seat": 4, "team": "wolves"}]),
+        ("Bob says he trusts Zed, I don't", "en", [{"says": "accuse", "seat": 4}]),
+        ("nobody here trusts Zed and neither do I", "en", [{"says": "accuse", "seat": 4}]),
+        ("Zed claimed witch yesterday and hunter today", "en", [{"says": "accuse", "seat": 4}]),
+        ("Zed is innocent until proven guilty", "en", []),
+        ("Zed, fidati, non sono io", "it", []),
+        ("Zed fidati non sono io", "it", []),
+        ("Zed ci ha venduti votando Bob", "it", [{"says": "accuse", "seat": 4}]),
+        ("mi hanno detto che il lupo è Zed", "it", []),
+        ("la mia visione su Zed diceva lupo", "it", [{"says": "report", "seat": 4, "team": "wolves"}]),
+        ("Bob dice che si fida di Zed, io no", "it", [{"says": "accuse", "seat": 4}]),
+    ],
+)
+def test_silence_looks_and_what_others_do_are_heard_as_they_are_meant(
+    text: str, language: str, statements: list[dict[str, Any]]
+) -> None:
+    assert heard(text, language) == statements
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Bob the little girl peeked too much", "en"),
+        ("Bob the witch is my spirit animal", "en"),
+        ("Bob better than the villager. The hunter.", "en"),
+        ("Bob, my dream job: hunter", "en"),
+        ("Bob la bambina ha sbirciato troppo", "it"),
+        ("Bob ho sognato un lupo", "it"),
+        ("Bob ho letto che la cartomante muore per prima", "it"),
+        ("Bob c'è scritto lupo sulla scatola", "it"),
+        ("Bob l'altra partita ero cartomante e ho visto Zed, lupo", "it"),
+        ("sono un cittadino anche al lavoro", "it"),
+    ],
+)
+def test_a_name_in_front_of_chit_chat_makes_no_claim_and_no_report_of_it(text: str, language: str) -> None:
+    assert [one for one in heard(text, language) if one["says"] in ("claim", "report")] == []

@@ -36,6 +36,7 @@ from nightcall.cli import (
     understand,
     verify,
 )
+from nightcall.cli.parsing import CommandParser
 from nightcall.cli.words import Words
 
 _NO_SPACE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -94,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 0 success, 1 a failed check, 2 bad input, 130 interrupted."""
     try:
         try:
-            arguments = parser().parse_args(argv)
+            arguments = parser().parsed(argv)
             code: int = arguments.run(arguments)
         finally:
             sys.stdout.flush()
@@ -110,13 +111,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> CommandParser:
     """A parser that knows every command."""
-    top = argparse.ArgumentParser(prog="nightcall", description="A software moderator for Werewolf-family games.")
+    top = CommandParser(prog="nightcall", description="A software moderator for Werewolf-family games.")
     top.add_argument("--version", action="version", version=f"nightcall {__version__}")
     words = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        command.add_to(words).set_defaults(run=command.run)
+        added = command.add_to(words)
+        added.set_defaults(run=command.run, parser=added)
     return top
 
 

@@ -68,5 +68,9 @@ def _listener(book: str, players: tuple[str, ...], language: str) -> TalkListene
     rules = rulebook(book)
     listener = family_of(rules).listener(rules, players, None, language)
     if listener is None:
-        raise NightcallError(f"There is no grammar for '{language}' at a table of '{book}'.")
+        from nightcall.grammar.lexicon import languages
+
+        if language in languages():
+            raise NightcallError(f"Nobody talks about cards in {book}, so there is nothing to understand.")
+        raise NightcallError(f"There is no grammar for '{language}'; there are {', '.join(languages())}.")
     return listener

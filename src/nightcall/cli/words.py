@@ -3,4 +3,6 @@
 import argparse
 from typing import TypeAlias
 
-Words: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+from nightcall.cli.parsing import CommandParser
+
+Words: TypeAlias = "argparse._SubParsersAction[CommandParser]"

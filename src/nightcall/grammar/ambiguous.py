@@ -10,6 +10,7 @@ from nightcall.grammar.phrases import PhraseFinder
 from nightcall.grammar.tokens import STOPS, Token
 
 _ENDS: Final = (",", ".", "?")
+_DEDUCTION: Final = 3  # words before "be"
 
 
 class _Place(NamedTuple):
@@ -50,6 +51,7 @@ class AmbiguousNames:
             self._is_subject_of_question,
             self._precedes_you,
             self._is_called_before_you,
+            self._follows_infinitive,
             self._follows_pair,
             self._follows_article,
             self._follows_no_name,
@@ -145,6 +147,15 @@ class AmbiguousNames:
         """A name in "colpa mia Rosa, sei pulita"."""
         is_to_you = here.after == "," and here.further in self._lexicon.second_person
         return True if is_to_you and not here.is_doubtful else None
+
+    def _follows_infinitive(self, here: _Place) -> bool | None:
+        """A word in "let me be frank" and "it'll be dawn soon"; "it must be Frank" is for other rules."""
+        lexicon = self._lexicon
+        if here.before not in lexicon.infinitive:
+            return None
+        words = [token.text for token in here.tokens[max(0, here.at - 1 - _DEDUCTION) : here.at - 1]]
+        begins = max((at + 1 for at, word in enumerate(words) if word in lexicon.first_person), default=0)
+        return None if lexicon.deduces.intersection(words[begins:]) else False
 
     def _follows_pair(self, here: _Place) -> bool | None:
         """A name in "non ho fiducia in Felice"."""

@@ -41,17 +41,19 @@ def _is_of_speaker(sentence: ParsedSentence, line: TypedLine) -> bool:
     patterns = line.lexicon.patterns
     place = line.sentences.index(sentence)
     after = line.sentences[place + 1 : place + 2]
-    return all(_leads_to_card(one, line.lexicon) for one in line.sentences[:place]) and not any(
+    return all(_leads_to_card(one, line) for one in line.sentences[:place]) and not any(
         patterns["of_card"].search(one.whole) and not patterns["acts_own"].search(one.whole) for one in after
     )
 
 
-def _leads_to_card(sentence: ParsedSentence, lexicon: Lexicon) -> bool:
+def _leads_to_card(sentence: ParsedSentence, line: TypedLine) -> bool:
     """True for filler, a question about the speaker's own card, and a plain statement about a seat."""
+    lexicon = line.lexicon
     patterns = lexicon.patterns
     if not sentence.whole or patterns["leads_to_card"].search(sentence.whole):
         return True
     if sentence.is_question or patterns["condition"].search(sentence.whole):
         return False
     fillers = (without_interjections(clause, lexicon) for clause in sentence.clauses)
-    return "@" in sentence.whole or all(map(patterns["beside_bare"].search, fillers))
+    tells = bool(line.told) or patterns["acts_own"].search(sentence.whole) is not None
+    return ("@" in sentence.whole and tells) or all(map(patterns["beside_bare"].search, fillers))

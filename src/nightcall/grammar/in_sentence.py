@@ -8,10 +8,11 @@ from typing import Final
 
 from nightcall.grammar.clauses import ParsedSentence
 from nightcall.grammar.in_clause import Clause, ClauseParser
-from nightcall.grammar.marks import SEATS, first_seats_in, seats_in
+from nightcall.grammar.marks import SEATS, first_seats_in, is_seat, seats_in
 from nightcall.grammar.opinions import CONTRARY
+from nightcall.grammar.turns import without_opening
 from nightcall.grammar.typed_line import TypedLine
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, AskSeat, Claim, Defend, Report, WillVote
+from nightcall.hidden_roles.talk import Accuse, Agree, AnyStatement, AskSeat, Claim, Defend, Disagree, Report, WillVote
 from nightcall.kernel.audience import Seat
 
 _OWN_CLAUSE: Final = 2  # words before a condition that make a clause of their own
@@ -29,6 +30,7 @@ class SentenceParser:
         self._subject: tuple[Seat, ...] = ()  # of the last clause with a seat: whoever did what it tells
         self._doubted = ""  # a question about a seat, which the next sentence may deny
         self._asked = ""  # a question without a name, which the next sentence may answer
+        self._quoted = ""  # what others say, which the next clause may take up
         self._topic = ""  # what "and you, Zed?" would ask now
 
     def parse(self, sentence: ParsedSentence) -> list[AnyStatement]:
@@ -114,12 +116,26 @@ class SentenceParser:
 
     def _stated(self, clauses: Sequence[str], sentence: ParsedSentence) -> Iterator[AnyStatement]:
         """The statements in these clauses; on a condition hangs everything but claims and reports."""
+        contrast = self._contrast_after_condition(clauses)
+        if contrast is not None:
+            yield from self._stated(clauses[:contrast], sentence)
+            yield from self._stated(clauses[contrast:], sentence)
+            return
         is_conditional = any(map(self._hangs_on, clauses))
         for statement in self._in_clauses(clauses, sentence):
             if is_conditional and not isinstance(statement, Claim | Report):
                 continue
             self._topic = _TOPICS.get(type(statement), "opinion")
             yield statement
+
+    def _contrast_after_condition(self, clauses: Sequence[str]) -> int | None:
+        """The place of the "but" after a condition: "if Bob is the Thief, fine, but Zed is a wolf"."""
+        has_condition = False
+        for place, clause in enumerate(clauses):
+            if has_condition and clause.split(maxsplit=1)[0] in self._lexicon.contrasts:
+                return place
+            has_condition = has_condition or self._lexicon.patterns["condition"].search(clause) is not None
+        return None
 
     def _in_clauses(self, clauses: Iterable[str], sentence: ParsedSentence) -> list[AnyStatement]:
         """The speaker's own statements in the clauses before a condition."""
@@ -130,18 +146,46 @@ class SentenceParser:
                 break
             text = self._with_subject(written)
             clause = Clause(text, sentence, said)
-            found = self._clauses.parse(clause) if text == written else self._clauses.parse_about_last(clause)
+            found: list[AnyStatement] | None = self._on_quoted(clause._replace(text=written))
+            if found:
+                is_hearsay = False
+            elif text == written:
+                found = self._clauses.parse(clause)
+            else:
+                found = self._clauses.parse_about_last(clause)
             if found == [] and heading and re.fullmatch(r"@[\d.]+|#\w+", text):
                 found = self._clauses.parse(clause._replace(text=f"{heading} {text}"))  # "my vote: Zed"
             heading = "" if "@" in text or re.search(r"#(?!wol)", text) else text
             if found is None:
+                self._quoted = text
                 is_hearsay = True
             elif self._lexicon.patterns["resumes"].search(text):
                 is_hearsay = False
+            if not is_hearsay:
+                self._quoted = ""
             if found and not is_hearsay:
                 said += [one for one in found if not self._is_at_odds(one, said, text)]
             self._turn_to_seats_of(text, found or ())
         return said
+
+    def _on_quoted(self, clause: Clause) -> list[AnyStatement]:
+        """What the speaker says to what others have just said: "everybody thinks it's Zed, but I don't"."""
+        patterns, quoted = self._lexicon.patterns, self._quoted
+        if "@" not in quoted:
+            return []
+        words = without_opening(quoted.split(), self._lexicon)
+        who = first_seats_in(quoted) if words and is_seat(words[0]) else ()
+        if patterns["belies"].search(clause.text):
+            return [Accuse(seat=seat) for seat in who if seat != self._line.speaker]
+        dissents = patterns["dissents"].search(clause.text) is not None
+        if not dissents and not patterns["concurs"].search(clause.text):
+            return []
+        if who:
+            verdict = Disagree if dissents else Agree
+            return [verdict(seat=seat) for seat in who if seat != self._line.speaker]
+        stated = self._clauses.parse(clause._replace(text=quoted[quoted.index("@") :])) or []
+        opinions = [one for one in stated if isinstance(one, Accuse | Defend)]
+        return [CONTRARY[type(one)](seat=one.seat) if dissents else one for one in opinions]
 
     def _turn_to_seats_of(self, text: str, found: Iterable[AnyStatement]) -> None:
         """Notes the seats that the next clause may mean without naming them."""

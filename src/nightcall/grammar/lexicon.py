@@ -122,6 +122,12 @@ class Lexicon:
         self.not_after_names = frozenset(sets["not_after_names"])
         self.not_before_names = frozenset(sets["not_before_names"])
         self.doubtful = frozenset(sets["doubtful"])  # words that are names only if what is around them suggests so
+        # words that may hold a card and are no misspelled name: "here is a wolf", "mine is the witch"
+        self.not_misspelled = self.noise | self.interjections | self.question_words | self.auxiliaries | self.joins
+        self.not_misspelled |= frozenset(sets["card_subjects"])
+        self.contrasts = frozenset(sets["contrasts"])  # begin what no longer hangs on a condition: "but"
+        self.infinitive = frozenset(sets["infinitive"])  # of a copula
+        self.deduces = frozenset(sets["deduces"])  # before that, if a name may follow it: "it must be Frank"
         self.objects = frozenset(sets["objects"])  # words after a verb, which a name isn't
         self.copulas = frozenset(sets["copulas"])
         self.own_verbs = frozenset(sets["own_verbs"])  # after a seat: it begins a clause, and isn't joined to another

@@ -8,10 +8,11 @@ from typing import Final
 from nightcall.grammar.ambiguous import AmbiguousNames
 from nightcall.grammar.lexicon import Lexicon
 from nightcall.grammar.phrases import Phrase, PhraseFinder, one_letter_wrong, without_accents
-from nightcall.grammar.tokens import Token, tokens_of
+from nightcall.grammar.tokens import STOPS, Token, tokens_of
 
 _SHORTEST_NAME: Final = 3  # a shorter name with a typo may be anything
 _SHORTEST_CARD: Final = 4
+_SHORTEST_AMONG_WORDS: Final = 4  # of a name whose misspelling is a word
 _SHORTEST_KEY_WORD: Final = 4  # as it was typed
 
 
@@ -57,6 +58,20 @@ class TableNames:
                 yield Token(mark, token.is_capital, token.is_first)
             place += length
 
+    def _holds_a_card(self, tokens: Sequence[Token], place: int) -> bool:
+        """True for a word that can only be somebody's name: "Holy is a goblin", but "here is a goblin"."""
+        lexicon, word = self._lexicon, tokens[place].text
+        before = tokens[place - 1].text if place else "."
+        begins = before in (*STOPS, "?", ",") or before in lexicon.links or before in lexicon.introduces
+        if not begins or len(word) < _SHORTEST_AMONG_WORDS or word in lexicon.not_misspelled:
+            return False
+        after = place + 1
+        if after >= len(tokens) or tokens[after].text not in lexicon.copulas:
+            return False
+        after += 1
+        after += after < len(tokens) and tokens[after].text in lexicon.indefinite
+        return after < len(tokens) and self._cards.at(tokens, after) is not None
+
     def _corrected(self, token: Token) -> Token:
         """The token with the word that it nearly is, if that is one of those that decide what a line means."""
         word = token.text
@@ -84,7 +99,9 @@ class TableNames:
             return (owner[0], "'s"), 1
         if seat is not None:
             return None
-        seat = None if self._ambiguous.is_inflected(tokens[place]) else self._seats.nearly_at(tokens, place)
+        is_inflected = self._ambiguous.is_inflected(tokens[place])
+        holds = self._holds_a_card(tokens, place)
+        seat = None if is_inflected else self._seats.nearly_at(tokens, place, even_common=holds)
         card = self._cards.nearly_at(tokens, place)
         nearest = seat if card is None or (seat is not None and tokens[place].is_capital) else card
         return None if nearest is None else ((nearest[0],), nearest[1])

@@ -62,8 +62,8 @@ class PhraseFinder:
                     return found, length
         return None
 
-    def nearly_at(self, tokens: Sequence[Token], place: int) -> tuple[str, int] | None:
-        """As `at`, with one typo in one of the words; a common word is never a misspelled name."""
+    def nearly_at(self, tokens: Sequence[Token], place: int, *, even_common: bool = False) -> tuple[str, int] | None:
+        """As `at`, with one typo in one of the words; a common word is a misspelled name only if the caller says so."""
         first = tokens[place].text
         if len(first) < self._shortest or not first[0].isalpha():
             return None
@@ -71,7 +71,7 @@ class PhraseFinder:
         sizes = (len(first) - 1, len(first), len(first) + 1)
         for length in self._lengths:
             words = tuple([token.text for token in tokens[place : place + length]])
-            if len(words) < length or (length == 1 and first in self._common):
+            if len(words) < length or (length == 1 and first in self._common and not even_common):
                 continue
             alike = chain.from_iterable(self._by_size.get((length, size), ()) for size in sizes)
             near = [phrase for phrase in alike if self._nearly(words, phrase)]

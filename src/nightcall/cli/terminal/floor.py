@@ -41,7 +41,7 @@ _QUOTES: Final = "\"'“„«"
 _OF_THE_LIVING: Final = ("ask", "accuse", "defend", "will_vote")  # statements that are idle about the dead
 
 
-class Floor:
+class TimeToSpeak:
     """Lets the person and the bots speak; `tell` prints what has happened since."""
 
     def __init__(

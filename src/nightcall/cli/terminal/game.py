@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nightcall.bots.company import Company
 from nightcall.cli.terminal import hints
-from nightcall.cli.terminal.floor import Floor
+from nightcall.cli.terminal.floor import TimeToSpeak
 from nightcall.cli.terminal.forms import Forms
 from nightcall.cli.terminal.person import PERSON, Person
 from nightcall.cli.terminal.seat_narration import SeatNarration
@@ -31,7 +31,7 @@ class TerminalGame:
         self._screen = person.screen
         self._players = self.session.header.players
         self._forms = Forms(person, fast=fast)
-        self._floor = Floor(person, company, self._tell, listener)
+        self._floor = TimeToSpeak(person, company, self._tell, listener)
         self._telling = SeatNarration(person.words, person.phrases, book, self._players)
         self._told = 0
         self._is_skipping = False
