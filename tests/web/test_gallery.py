@@ -260,19 +260,22 @@ def test_the_set_up_gives_each_warning_about_a_deck_once(gallery: Callable[[str]
     warning.and_(page.locator(".warned")).wait_for()
 
 
-# The lowest name around the square, and the highest button beneath it.
+# The lowest name around the square, and the highest button or words beneath it.
 NAMES_AND_BUTTONS = """() => {
   const boxes = what => [...document.querySelectorAll(what)].map(one => one.getBoundingClientRect());
-  const [names, buttons] = ['.ring text', 'footer button'].map(boxes);
+  const [names, buttons] = ['.ring text', 'footer :is(button, p)'].map(boxes);
   return [Math.max(...names.map(box => box.bottom)), Math.min(...buttons.map(box => box.top))];
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)], ids=str)
-def test_no_name_on_the_screen_lies_under_a_button(size: tuple[int, int], browser: Browser, pages: str) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080), (360, 640)], ids=str)
+@pytest.mark.parametrize("story", ["table-silent", "table-naming"])
+def test_no_name_on_the_screen_lies_under_a_button(
+    story: str, size: tuple[int, int], browser: Browser, pages: str
+) -> None:
     page = a_page(browser, *size)
-    page.goto(f"{pages}/gallery.html#table-silent")
-    shown(page, "table-silent")
+    page.goto(f"{pages}/gallery.html#{story}")
+    shown(page, story)
     names, buttons = page.evaluate(NAMES_AND_BUTTONS)
     assert names <= buttons
     page.context.close()
@@ -305,6 +308,9 @@ def test_the_moderator_can_always_read_which_night_it_is(browser: Browser, pages
     shown(page, "moderator-dawn")
     assert page.evaluate("document.querySelector('aside').scrollLeft") > 0  # the calls of the night have moved on
     assert in_sight(page.locator("aside h1"))
+    assert (
+        page.evaluate("document.querySelector('aside h1').getBoundingClientRect().left") == 0
+    )  # no call shows beside it
     page.context.close()
 
 
@@ -314,6 +320,25 @@ def test_whose_phone_it_is_can_be_read_in_front_of_snow(browser: Browser, pages:
     shown(page, "pass-snow")
     behind = page.locator(".words").evaluate("one => getComputedStyle(one).backgroundColor")
     assert behind == "rgb(13, 42, 71)"  # the night's paper, and nothing shines through
+    page.context.close()
+
+
+# The menu, and whatever of the board or of the words it lies over.
+UNDER_THE_MENU = """() => {
+  const menu = document.querySelector('.menu button').getBoundingClientRect(), words = document.createRange();
+  const over = box => menu.left < box.right && box.left < menu.right && menu.top < box.bottom && box.top < menu.bottom;
+  words.selectNodeContents(document.querySelector('.below .told'));
+  const drawn = [...document.querySelectorAll('.board :is(.cabin, text, .piece)')];
+  return [...drawn.map(one => one.getBoundingClientRect()), words.getBoundingClientRect()].filter(over).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(640, 400), (740, 360), (844, 390)], ids=str)
+def test_beside_the_board_the_menu_lies_over_nothing(size: tuple[int, int], browser: Browser, pages: str) -> None:
+    page = a_page(browser, *size)
+    page.goto(f"{pages}/gallery.html#santa@it")
+    shown(page, "santa@it")
+    assert page.evaluate(UNDER_THE_MENU) == 0
     page.context.close()
 
 

@@ -641,6 +641,7 @@ const stories = (s: Samples): Record<string, Story> => ({
       line: t("santa.yourMove", { name: "Bo" }),
       onmove: nothing,
       onthrow: nothing,
+      onmenu: nothing,
     },
   },
   "santa-magic": {
