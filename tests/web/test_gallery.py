@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Error, Locator, Page
 
 import dev
 from nightcall.themes.words import THEMES, Words
@@ -17,7 +17,8 @@ SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 SMALLEST_TARGET = 48  # CSS pixels
 
 
-SMALL_TARGETS = """least => [...document.querySelectorAll('button, a[href], select, input:not([type=radio], .unseen)')]
+SMALL_TARGETS = """least => [...document.querySelectorAll(
+    'button, a[href], select, summary, input:not([type=radio], .unseen)')]
   .map(one => [one, one.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.height < least || box.width < least))
   .map(([one, box]) => `${one.textContent.trim() || one.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
@@ -257,3 +258,98 @@ def test_the_set_up_gives_each_warning_about_a_deck_once(gallery: Callable[[str]
     assert warning.count() == 1
     page.locator("summary", has=page.get_by_role("heading", name="The deck")).click()
     warning.and_(page.locator(".warned")).wait_for()
+
+
+# The lowest name around the square, and the highest button or words beneath it.
+NAMES_AND_BUTTONS = """() => {
+  const boxes = what => [...document.querySelectorAll(what)].map(one => one.getBoundingClientRect());
+  const [names, buttons] = ['.ring text', 'footer :is(button, p)'].map(boxes);
+  return [Math.max(...names.map(box => box.bottom)), Math.min(...buttons.map(box => box.top))];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080), (360, 640)], ids=str)
+@pytest.mark.parametrize("story", ["table-silent", "table-naming"])
+def test_no_name_on_the_screen_lies_under_a_button(
+    story: str, size: tuple[int, int], browser: Browser, pages: str
+) -> None:
+    page = a_page(browser, *size)
+    page.goto(f"{pages}/gallery.html#{story}")
+    shown(page, story)
+    names, buttons = page.evaluate(NAMES_AND_BUTTONS)
+    assert names <= buttons
+    page.context.close()
+
+
+def test_the_way_back_from_the_menu_is_in_sight_however_many_play(browser: Browser, pages: str) -> None:
+    page = a_page(browser, 360, 640)
+    page.goto(f"{pages}/gallery.html#menu")
+    shown(page, "menu")
+    assert page.evaluate("(one => one.scrollHeight > one.clientHeight + 200)(document.querySelector('dialog'))")
+    assert in_sight(page.get_by_role("button", name="Back to the game"))
+    page.context.close()
+
+
+def test_what_a_card_says_is_in_sight_when_the_last_one_is_tapped(browser: Browser, pages: str) -> None:
+    page = a_page(browser, 390, 700)
+    page.goto(f"{pages}/gallery.html#setup")
+    shown(page, "setup")
+    last = page.locator(".builder .card").last
+    last.click()
+    assert page.locator(".look h3").inner_text() == last.inner_text()
+    assert in_sight(page.locator(".look h3"))
+    assert in_sight(page.locator(".look p").last)
+    page.context.close()
+
+
+def test_the_moderator_can_always_read_which_night_it_is(browser: Browser, pages: str) -> None:
+    page = a_page(browser, *SIZES["phone"])
+    page.goto(f"{pages}/gallery.html#moderator-dawn")
+    shown(page, "moderator-dawn")
+    assert page.evaluate("document.querySelector('aside').scrollLeft") > 0  # the calls of the night have moved on
+    assert in_sight(page.locator("aside h1"))
+    assert (
+        page.evaluate("document.querySelector('aside h1').getBoundingClientRect().left") == 0
+    )  # no call shows beside it
+    page.context.close()
+
+
+def test_whose_phone_it_is_can_be_read_in_front_of_snow(browser: Browser, pages: str) -> None:
+    page = a_page(browser, *SIZES["phone"])
+    page.goto(f"{pages}/gallery.html#pass-snow")
+    shown(page, "pass-snow")
+    behind = page.locator(".words").evaluate("one => getComputedStyle(one).backgroundColor")
+    assert behind == "rgb(13, 42, 71)"  # the night's paper, and nothing shines through
+    page.context.close()
+
+
+# The menu, and whatever of the board or of the words it lies over.
+UNDER_THE_MENU = """() => {
+  const menu = document.querySelector('.menu button').getBoundingClientRect(), words = document.createRange();
+  const over = box => menu.left < box.right && box.left < menu.right && menu.top < box.bottom && box.top < menu.bottom;
+  words.selectNodeContents(document.querySelector('.below .told'));
+  const drawn = [...document.querySelectorAll('.board :is(.cabin, text, .piece)')];
+  return [...drawn.map(one => one.getBoundingClientRect()), words.getBoundingClientRect()].filter(over).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(640, 400), (740, 360), (844, 390)], ids=str)
+def test_beside_the_board_the_menu_lies_over_nothing(size: tuple[int, int], browser: Browser, pages: str) -> None:
+    page = a_page(browser, *size)
+    page.goto(f"{pages}/gallery.html#santa@it")
+    shown(page, "santa@it")
+    assert page.evaluate(UNDER_THE_MENU) == 0
+    page.context.close()
+
+
+def in_sight(what: Locator) -> bool:
+    """True where the whole of it is on the screen, and nothing lies over its middle."""
+    return bool(
+        what.evaluate(
+            """one => {
+              const { left, top, right, bottom } = one.getBoundingClientRect();
+              const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && one.contains(over);
+            }"""
+        )
+    )

@@ -241,3 +241,25 @@ def test_what_is_told_says_in_which_language_where_a_phone_could_not_fetch_its_w
     expect(page.locator(".teller")).to_have_attribute("lang", "it")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.locator(".when").evaluate("one => one.closest('[lang]').lang") == "en"
+
+
+def test_whoever_sets_up_by_keyboard_keeps_their_place_when_there_is_no_fewer(browser: Browser, server: str) -> None:
+    host = Device(opened(browser), "host")
+    page = host.page
+    page.goto(f"{server}/host")
+    fewer = page.get_by_role("button", name="One bot fewer")
+    page.get_by_role("button", name="One bot more").click()
+    for _ in range(2):
+        fewer.press("Enter")
+    expect(page.get_by_role("group", name="Bots among them").locator("output")).to_have_text("0")
+    expect(fewer).to_be_disabled()
+    expect(fewer).to_be_focused()
+    page.get_by_role("heading", name="The deck").click()
+    no_hunter = page.get_by_role("button", name="One Hunter fewer")
+    page.get_by_role("button", name="One Hunter more").click()
+    for _ in range(2):
+        no_hunter.press("Enter")
+    expect(page.get_by_role("group", name="Hunter", exact=True).locator("output")).to_have_text("0")
+    expect(no_hunter).to_be_focused()
+    assert host.complaints == []
+    host.context.close()

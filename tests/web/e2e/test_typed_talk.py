@@ -65,4 +65,17 @@ def test_what_is_typed_is_shown_as_it_is_understood_and_then_said_or_taken_back(
     held[0].continue_()
     bo.locator(".said", has_text="a bit cold").wait_for()
     expect(field).to_have_value("for the season")
+
+    # whoever has no mouse is at the buttons with one key, and back at the field when it's said
+    ada.unroute("**/api/lines")
+    field.fill("I trust bo")
+    field.press("Enter")
+    ada.locator(".heard").wait_for()
+    ada.keyboard.press("Tab")
+    expect(ada.get_by_role("button", name="Say it")).to_be_focused()
+    ada.keyboard.press("Enter")
+    expect(field).to_be_focused()
+    ada.get_by_role("button", name="I suspect").press("Enter")
+    ada.keyboard.press("Tab")
+    expect(ada.locator(".say").get_by_role("button", name="Bo")).to_be_focused()
     assert [phone.complaints for phone in table.phones] == [[], []]

@@ -41,6 +41,10 @@ export const passed = (s: Samples): Record<string, Story> => {
   const shoot = s.asked("shoot", 8);
   return {
     pass: { view: PassCover, props: { name: "Cleo", book, light: "night", onopen: nothing, onmenu: nothing } },
+    "pass-snow": {
+      view: PassCover,
+      props: { name: "Cleo", book: "santa-saboteurs", light: "night", onopen: nothing, onmenu: nothing },
+    },
     "pass-day": {
       view: PassCover,
       props: { name: "Maximiliana Featherstone", book, light: "day", line: s.told.aloud.debate, onopen: nothing },

@@ -320,6 +320,7 @@ const stories = (s: Samples): Record<string, Story> => ({
     },
   },
   "table-night": { view: Table, props: { shown: s.table() } },
+  "table-silent": { view: Table, props: { shown: s.table(), onsound: nothing, onskip: nothing } },
   "table-night-30": {
     view: Table,
     props: {
