@@ -23,7 +23,7 @@ FLOORS = (
     ("library",),
     ("families",),
     ("grammar",),
-    ("lab", "bots", "envs", "themes", "press", "wire"),
+    ("lab", "bots", "themes", "wire"),
     ("hidden_roles", "race"),
     ("kernel",),
 )

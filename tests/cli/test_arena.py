@@ -46,7 +46,7 @@ def test_a_folder_for_charts_is_tried_before_the_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr("nightcall.cli.lab.playing_series.play_all", lambda *_: pytest.fail("it played first"))
+    monkeypatch.setattr("nightcall.cli.lab.series_games.play_all", lambda *_: pytest.fail("it played first"))
     words = ["arena", "millers-hollow:8", "--into", str(tmp_path / "games"), "--charts", str(tmp_path / "file")]
     assert main(words) == 2
     assert "file cannot be written to (File exists); name another folder." in capsys.readouterr().err
@@ -74,7 +74,7 @@ def test_no_more_processes_are_started_than_there_are_games(monkeypatch: pytest.
         started.append(processes)
         return play_all(series, missing, processes, *rest)
 
-    monkeypatch.setattr("nightcall.cli.lab.playing_series.play_all", play)
+    monkeypatch.setattr("nightcall.cli.lab.series_games.play_all", play)
     assert main(["arena", "millers-hollow:8", "--bots", "random", "--games", "1", "--processes", "1000000"]) == 0
     assert started == [1]
 

@@ -9,7 +9,7 @@ import pytest
 
 from nightcall.cli.main import main
 from nightcall.cli.schema import NAMES, PAGES
-from nightcall.reference import schemas
+from nightcall.reference.schemas import schemas
 
 DOCS = Path(__file__).parents[2] / "docs"
 

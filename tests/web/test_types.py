@@ -1,7 +1,7 @@
 """The browser's types are made from the room's own, and kept current."""
 
 import dev
-from nightcall.reference import browser_types
+from nightcall.reference.schemas import browser_types
 from nightcall.wire.rooms.blocks import BLOCK
 from nightcall.wire.rooms.commands import PROTOCOL
 

@@ -10,7 +10,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from nightcall.referee import Referee
-from nightcall.reference import schemas
+from nightcall.reference.schemas import schemas
 from nightcall.wire.lines import encode
 
 Json = dict[str, Any]

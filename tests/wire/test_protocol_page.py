@@ -14,7 +14,7 @@ import pytest
 
 from nightcall.catalogue import house_rules
 from nightcall.library import rulebooks, verify
-from nightcall.reference import renewed
+from nightcall.reference.pages import renewed
 from tests.wire.conversation import Conversation, play_on
 
 DOCS = Path(__file__).parents[2] / "docs"

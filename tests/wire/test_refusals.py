@@ -11,7 +11,7 @@ from nightcall.catalogue import asked, refusals
 from nightcall.families.registry import families
 from nightcall.kernel.errors import REFUSALS as OF_THE_KERNEL
 from nightcall.referee import REFUSALS as OF_THE_REFEREE
-from nightcall.reference import schemas
+from nightcall.reference.schemas import schemas
 from nightcall.server.door.hosts import FOREIGN_ORIGIN, MISDIRECTED
 from nightcall.server.http.errors import SENTENCES
 from nightcall.wire.reading import REFUSALS as OF_LINES

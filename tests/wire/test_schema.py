@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from nightcall.catalogue import event_types
 from nightcall.kernel.tags import tag_of
-from nightcall.reference import schema_text, schemas
+from nightcall.reference.schemas import schema_text, schemas
 from nightcall.server.interfaces import interfaces
 from nightcall.wire.commands import COMMAND_TYPES, AnyCommand
 from nightcall.wire.lines import LINE_TYPES, AnyLine

@@ -35,6 +35,11 @@ def known_kinds(book: HiddenRolesBook) -> Mapping[str, Callable[[HiddenRolesBook
     return {**LEAGUE, **players_of(family_of(book))}
 
 
+def usual_kind(book: HiddenRolesBook) -> str:
+    """The default kind of player for this book."""
+    return next(iter(players_of(family_of(book))))
+
+
 def maker(kind: str) -> Make:
     """A factory for players of this kind; raises for an unknown name."""
     if kind.startswith(_PROGRAM):

@@ -29,7 +29,8 @@ def add_to(words: Words) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Prints one schema or writes all; returns 0."""
     from nightcall.cli.files import read_bytes
-    from nightcall.reference import browser_types, renewed, schema_text, schemas
+    from nightcall.reference.pages import renewed
+    from nightcall.reference.schemas import browser_types, schema_text, schemas
     from nightcall.server.interfaces import interfaces
 
     if arguments.name == BROWSER:

@@ -36,7 +36,7 @@ def run(_arguments: argparse.Namespace) -> int:
     import msgspec
 
     from nightcall.cli.referee import lines_of
-    from nightcall.cli.typed_line import id_of, read_typed_line
+    from nightcall.cli.understand_request import id_of, read_request
     from nightcall.kernel.errors import NightcallError
     from nightcall.wire.reading import LONGEST_LINE
 
@@ -49,7 +49,7 @@ def run(_arguments: argparse.Namespace) -> int:
             continue
         answer: dict[str, object]
         try:
-            said = read_typed_line(line)
+            said = read_request(line)
             heard = listeners(said.book, said.players, said.language).understand(said.text, said.speaker)
             answer = {"id": said.id, "statements": heard.statements, "sure": heard.sure}
         except NightcallError as error:

@@ -31,7 +31,8 @@ from nightcall.kernel.chance import Purpose, purpose
 from nightcall.kernel.tags import tag_of
 from nightcall.themes.filling import Filling
 from nightcall.themes.own import words_of
-from nightcall.themes.words import OF_NOBODY, Words
+from nightcall.themes.statements import OF_NOBODY
+from nightcall.themes.words import Words
 
 Reply = Literal["social", "unclear", "to_all", "asked"]
 Temperament = Literal["loud", "careful", "joker", "newcomer", "stubborn", "warm"]

@@ -9,42 +9,24 @@ import msgspec
 
 from nightcall.hidden_roles.events import Called, DayBroke, GameBegan, NightFell, Slept
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
-from nightcall.hidden_roles.talk import (
-    Accuse,
-    Agree,
-    AnyStatement,
-    AskSeat,
-    Because,
-    Claim,
-    Defend,
-    Disagree,
-    Estimate,
-    Protected,
-    Report,
-    Retract,
-    Throw,
-    Vouch,
-    WillVote,
-)
+from nightcall.hidden_roles.talk import AnyStatement
 from nightcall.hidden_roles.teams import WOLVES
-from nightcall.kernel.audience import EVERYONE, MODERATOR
+from nightcall.kernel.audience import EVERYONE
 from nightcall.kernel.events import Event, snake_case
 from nightcall.kernel.installed import brought
-from nightcall.kernel.questions import Ask, Field, Option
+from nightcall.kernel.questions import Ask
 from nightcall.kernel.sentences import Sentence
-from nightcall.kernel.tags import tag_of
 from nightcall.themes.filling import Filling, announced
 from nightcall.themes.lines import INSTALLED, NAMELESS, Lines, UnknownTheme
-from nightcall.themes.prompts import FieldPrompt, Prompt
+from nightcall.themes.prompts import Prompt
+from nightcall.themes.questions import Questions
+from nightcall.themes.statements import Statements
 
 # To add a theme, write its files and list its name.
 THEMES: Final = ("millers-hollow", "north-pole", "tabula", "wolff")
 
 # The ways of playing in which people have to be told where to look.
 WAYS: Final = ("phones", "moderator")
-
-# Acts that can be done to nobody, which is then a different reason.
-OF_NOBODY: Final = ("vote", "elect", "name")
 
 _OF_BOOKS: Final = {
     "millers-hollow": "millers-hollow",
@@ -143,11 +125,7 @@ class Words:
 
     def question(self, ask: Ask, players: Sequence[str]) -> Prompt:
         """The text of an open question."""
-        filling = Filling(self.lines, players)
-        title = self._title(ask.about, filling)
-        if ask.on_behalf_of is not None:
-            title = f"{title}: {filling.seat(ask.on_behalf_of)}"
-        return Prompt(title, tuple(self._field(field, ask, filling) for field in ask.fields))
+        return Questions(self.lines, Filling(self.lines, players)).prompt(ask)
 
     def refusal(self, reason: str) -> str:
         """Why something is refused, and what to do instead."""
@@ -157,35 +135,7 @@ class Words:
 
     def statement(self, statement: dict[str, Any], players: Sequence[str]) -> str:
         """A statement in a person's words."""
-        filling = Filling(self.lines, players)
-        said: AnyStatement = msgspec.convert(statement, AnyStatement)
-        match said:
-            case Claim():
-                return self._statement("claim", **filling.card(said.card))
-            case Report():
-                return self._report(said, filling)
-            case Accuse() | Defend() | WillVote() | Vouch():
-                return self._statement(tag_of(type(said)), seat=filling.seat(said.seat))
-            case Retract(seat=None):
-                return self._statement("retract", "card")
-            case Retract(seat=int(seat)):
-                return self._statement("retract", "seat", seat=filling.seat(seat))
-            case Throw(seat=None):
-                return self._statement("throw", "wished")
-            case Throw(seat=int(seat)):
-                return self._statement("throw", "fallen", seat=filling.seat(seat))
-            case Estimate():
-                told = {"seat": filling.seat(said.seat), "team": self.team(said.team), "sure": str(said.sure)}
-                return self._statement("estimate", **told)
-            case AskSeat() | Agree() | Disagree():
-                return self._put_to(said, filling)
-            case Protected(night=None):
-                return self._statement("protected", "once", seat=filling.seat(said.seat))
-            case Protected():
-                return self._statement("protected", "in", seat=filling.seat(said.seat), night=str(said.night))
-            case Because():
-                return self._because(said, filling)
-        raise AssertionError(f"nobody can say {said}")
+        return Statements(self.lines, Filling(self.lines, players)).say(msgspec.convert(statement, AnyStatement))
 
     # -- inside -------------------------------------------------------------------------------------------------
 
@@ -197,98 +147,3 @@ class Words:
         values = filling.nameless(event) if line[0] == NAMELESS else filling.of(event)
         told = self.lines.fill(self.lines.variant(variant, *line), values)
         return told.rstrip() + filling.after(event)
-
-    def _title(self, about: str, filling: Filling) -> str:
-        """The title of a question: a part of the day, night calls, or a card that is never called."""
-        if self.lines.has("asks", about):
-            return self.lines.text("asks", about)
-        if self.lines.has("cards", about) and not self.lines.has("calls", about):
-            return self.card(about)
-        calls = tuple(about.split("+"))
-        return filling.listed(self.call(call) for call in announced(self.lines, calls) or calls)
-
-    def _field(self, field: Field, ask: Ask, filling: Filling) -> FieldPrompt:
-        name, place = _without_number(field.name)
-        # The limits are described for the form, not for the seat; a seat that must pick is told so if it does not.
-        may_be_empty = (field.least == 0 or field.most > 1) and not field.says_no
-        return FieldPrompt(
-            name=field.name,
-            label=self._label(field, name, place, filling)
-            if ask.seat != MODERATOR
-            else self._entered(field, name, ask, filling),
-            options=tuple(
-                (option, self._option(name, option, field.regarding[place : place + 1], filling))
-                for place, option in enumerate(field.options)
-            ),
-            none=self.lines.text("fields", name, "none") if may_be_empty else None,
-        )
-
-    def _label(self, field: Field, name: str, place: int, filling: Filling) -> str:
-        """The label of a field, with a name if it is about somebody."""
-        if field.most > 1:
-            return self.lines.fill(self.lines.text("fields", name, "several"), {"most": str(field.most)})
-        about = [seat for seat in field.regarding if isinstance(seat, int)]
-        if about:
-            return self.lines.fill(self.lines.text("fields", name, "about"), {"seat": filling.names(about)})
-        return self.lines.variant(place, "fields", name, "label")
-
-    def _entered(self, field: Field, name: str, ask: Ask, filling: Filling) -> str:
-        """The label for a moderator, about those called or the seat that a card or last act belongs to."""
-        about = [seat for seat in field.regarding if isinstance(seat, int)]
-        if field.says_no and not about:  # a yes would be about nobody
-            return self._label(field, name, 0, filling)
-        if not about and ask.on_behalf_of is not None:
-            about = [ask.on_behalf_of]
-        line = self.lines.text("fields", name, "entered")
-        values = {"most": str(field.most)}
-        if about:
-            values["seat"] = filling.names(about)
-        if "{called}" in line:
-            values["called"] = self._called(ask.about, is_one=name == "holder")
-        return self.lines.fill(line, values)
-
-    def _called(self, about: str, *, is_one: bool) -> str:
-        """Those called, as in a sentence; one of them, or a card that is never called by its own name, by the card."""
-        is_call = self.lines.has("calls", about) and not (is_one and self.lines.has("cards", about))
-        return self.lines.text(*(("calls", about, "named") if is_call else ("cards", about, "one")))
-
-    def _option(self, field: str, option: Option, about: Sequence[Option], filling: Filling) -> str:
-        if isinstance(option, int):
-            return filling.seat(option)
-        if about and isinstance(about[0], str):
-            return self.card(about[0])
-        if self.lines.has("fields", field, "options"):
-            return self.lines.text("fields", field, "options", option)
-        return self.card(option)
-
-    def _report(self, report: Report, filling: Filling) -> str:
-        seat = filling.seat(report.seat)
-        if report.card is not None:
-            told = self._statement("report", "card", seat=seat, **filling.card(report.card))
-        else:
-            told = self._statement("report", report.team or "nothing", seat=seat)
-        return told if report.night is None else self._statement("since", night=str(report.night), report=told)
-
-    def _put_to(self, said: AskSeat | Agree | Disagree, filling: Filling) -> str:
-        """What is said to or about somebody, possibly about somebody else."""
-        path = ("ask", said.what) if isinstance(said, AskSeat) else (tag_of(type(said)),)
-        if said.about is None or path[-1] == "card":
-            return self._statement(*path, "of", seat=filling.seat(said.seat))
-        return self._statement(*path, "about", seat=filling.seat(said.seat), about=filling.seat(said.about))
-
-    def _because(self, said: Because, filling: Filling) -> str:
-        values = {} if said.card is None else filling.card(said.card)
-        values |= {} if said.by is None else {"by": filling.seat(said.by)}
-        if said.what in OF_NOBODY and said.seat is None:
-            return self._statement("because", f"{said.what}_nobody", **values)
-        values |= {} if said.seat is None else {"seat": filling.seat(said.seat)}
-        return self._statement("because", said.what or "something", **values)
-
-    def _statement(self, *path: str, **values: str) -> str:
-        return self.lines.fill(self.lines.text("statements", *path), values)
-
-
-def _without_number(name: str) -> tuple[str, int]:
-    """Splits a numbered decoy (suspect, suspect_2, ...) into its name and its index from 0."""
-    start, _, number = name.rpartition("_")
-    return (start, int(number) - 1) if number.isdigit() else (name, 0)

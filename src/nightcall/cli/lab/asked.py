@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterable, Mapping
 from math import nan
+from pathlib import Path
 from typing import Any, Final
 
 from nightcall.cli.again import typed
+from nightcall.cli.files import try_folder
 from nightcall.cli.numbers import check_players, whole_number
 from nightcall.families.registry import family_of
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
@@ -121,3 +124,19 @@ def read_games(games: int | None, most: int = MOST_GAMES) -> int | None:
     if games is not None and games > most:
         raise BadSetup(f"{games:,} games are too many: play at most {most:,}.")
     return games
+
+
+def read_processes(number: int | None) -> int:
+    """How many processes play."""
+    if number is not None and number < 1:
+        raise BadSetup("--processes is 1 or more.")
+    return int(number or os.cpu_count() or 1)
+
+
+def read_folder(name: str | None) -> Path | None:
+    """The folder of this name, made if it is not there; refused if nothing can be written to it."""
+    if name is None:
+        return None
+    folder = Path(name)
+    try_folder(folder)
+    return folder

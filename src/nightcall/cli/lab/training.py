@@ -12,8 +12,8 @@ from nightcall.bots.training.games import AnyCompany, MixedCompany, Order, Train
 from nightcall.bots.training.keeping import TrainingFile
 from nightcall.bots.training.recipe import fitted
 from nightcall.cli.files import try_file, writing
+from nightcall.cli.lab.asked import read_processes
 from nightcall.cli.lab.patience import bar
-from nightcall.cli.lab.playing_series import processes_of
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
 from nightcall.kernel.errors import NightcallError
 
@@ -29,7 +29,7 @@ def train(arguments: argparse.Namespace) -> int:
         raise NightcallError(f"There is no '{strangers[0]}' in the league; there are {', '.join(LEAGUE)}.")
     if min(arguments.games, arguments.choose, arguments.fits) < 1:
         raise NightcallError("Give at least one game for fitting, one for choosing, and one model.")
-    processes = processes_of(arguments.processes)
+    processes = read_processes(arguments.processes)
     into = Path(arguments.into)
     try_file(into)
     if arguments.keep is not None:

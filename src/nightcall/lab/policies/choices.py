@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from nightcall.hidden_roles.events import Died
@@ -11,7 +11,7 @@ from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import Purpose, purpose
 from nightcall.kernel.events import Event
 from nightcall.kernel.polls import Poll
-from nightcall.kernel.questions import Field, Option, Pick, Value
+from nightcall.kernel.questions import Ask, Field, Option, Pick, Value
 from nightcall.lab.exact.power import Answer
 from nightcall.lab.halves import exact_halves
 from nightcall.lab.policies.alone import Alone
@@ -21,6 +21,7 @@ from nightcall.lab.policies.today import Today
 from nightcall.lab.policies.together import Together
 
 T = TypeVar("T")
+Asks = Mapping[Seat, Ask]
 
 _SUCCESSOR: Final = purpose("lab successor")
 _ELECT: Final = purpose("lab elect")
@@ -41,6 +42,13 @@ class Choices:
         self._has_found = False
         self.today = Today(0)
         self._day = Together(self) if policy.follow else Alone(self)
+        self._by_day: Mapping[str, Callable[[str, Asks], Iterator[tuple[Seat, Value]]]] = {
+            "election": self._elect,
+            **dict.fromkeys(("vote", "naming", "run_off"), self._vote),
+            "proposal": self._propose,
+            "second": self._second,
+            "verdict": self._judge,
+        }
         self._fields: Mapping[str, Answer] = {
             "successor": lambda _, field, seat: self.one_of(open_seats(field), _SUCCESSOR, seat),
             "ready": lambda *_: "yes",
@@ -50,10 +58,6 @@ class Choices:
 
     def answers(self, poll: Poll) -> list[tuple[Seat, Value]]:
         """Who answers what in this poll, in order."""
-        # All at once: the last answer closes the poll, and a generator would not be resumed after it.
-        return list(self._answers(poll))
-
-    def _answers(self, poll: Poll) -> Iterator[tuple[Seat, Value]]:
         asks = poll.asks
         about = next(iter(asks.values())).about if asks else ""
         if self.today.day != self.table.day:
@@ -63,30 +67,45 @@ class Choices:
             self.knowing.hear(self.game.stage.events)
             if self.today.decides_now(about):
                 self.knowing.speak_where_it_pays(self.game.voices())
-        match about:
-            case "election":
-                number = self.today.round_of(about)
-                for seat, ask in asks.items():
-                    yield seat, {ask.fields[0].name: self._elect(seat, open_seats(ask.fields[0]), number)}
-            case "vote" | "naming" | "run_off":
-                vote = self._day.ballot(self.today.round_of(about))
-                for seat, ask in asks.items():
-                    yield seat, {ask.fields[0].name: vote(seat, open_seats(ask.fields[0]))}
-            case "proposal":
-                proposal = self._day.proposal({seat: open_seats(ask.fields[0]) for seat, ask in asks.items()})
-                if proposal is not None:
-                    by, self.today.accused = proposal
-                    yield by, {"propose": self.today.accused}
-            case "second":
-                yield min(asks), {"second": "yes"}
-            case "verdict":
-                for seat in asks:
-                    yield seat, {"thumb": "live" if seat == self.today.accused else self._day.thumb(seat)}
-                self.today.proposals += 1
-            case _:
-                for seat, ask in asks.items():
-                    yield seat, {field.name: self._answer(field, seat) for field in ask.fields}
+        answer = self._by_day.get(about, self._answer_fields)
+        # All at once: the last answer closes the poll, and a generator would not be resumed after it.
+        found = list(answer(about, asks))
         self.today.asked_last = about
+        return found
+
+    # -- by what is asked ---------------------------------------------------------------------------------
+
+    def _elect(self, about: str, asks: Asks) -> Iterator[tuple[Seat, Value]]:
+        number = self.today.round_of(about)
+        for seat, ask in asks.items():
+            picked = self.one_of(open_seats(ask.fields[0]), _ELECT, self.today.day, number, seat)
+            yield seat, {ask.fields[0].name: picked}
+
+    def _vote(self, about: str, asks: Asks) -> Iterator[tuple[Seat, Value]]:
+        vote = self._day.ballot(self.today.round_of(about))
+        for seat, ask in asks.items():
+            yield seat, {ask.fields[0].name: vote(seat, open_seats(ask.fields[0]))}
+
+    def _propose(self, _about: str, asks: Asks) -> Iterator[tuple[Seat, Value]]:
+        proposal = self._day.proposal({seat: open_seats(ask.fields[0]) for seat, ask in asks.items()})
+        if proposal is not None:
+            by, self.today.accused = proposal
+            yield by, {"propose": self.today.accused}
+
+    def _second(self, _about: str, asks: Asks) -> Iterator[tuple[Seat, Value]]:
+        yield min(asks), {"second": "yes"}
+
+    def _judge(self, _about: str, asks: Asks) -> Iterator[tuple[Seat, Value]]:
+        for seat in asks:
+            yield seat, {"thumb": "live" if seat == self.today.accused else self._day.thumb(seat)}
+        self.today.proposals += 1
+
+    def _answer_fields(self, _about: str, asks: Asks) -> Iterator[tuple[Seat, Value]]:
+        for seat, ask in asks.items():
+            yield (
+                seat,
+                {field.name: self._fields.get(field.name, any_option)(self, field, seat) for field in ask.fields},
+            )
 
     def _watch(self, events: Sequence[Event]) -> None:
         """Notes whether a wolf has been executed."""
@@ -94,13 +113,6 @@ class Choices:
             dead = [one.seat for one in events[self._read :] if isinstance(one, Died) and one.how == "executed"]
             self._has_found = any(map(self.table.counts_as_wolf, dead))
             self._read = len(events)
-
-    def _answer(self, field: Field, seat: Seat) -> Pick:
-        answer = self._fields.get(field.name, any_option)
-        return answer(self, field, seat)
-
-    def _elect(self, seat: Seat, options: list[Seat], number: int) -> Pick:
-        return self.one_of(options, _ELECT, self.today.day, number, seat)
 
     # -- draws --------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Typed lines as `nightcall understand` reads them."""
+"""What `nightcall understand` is asked: a typed line, and the table it was typed at."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import msgspec
 from nightcall.kernel.errors import NightcallError
 
 
-class TypedLine(msgspec.Struct):
-    """A line somebody has typed at a table, and which table that is."""
+class UnderstandRequest(msgspec.Struct):
+    """A line somebody has typed, and the table it was typed at."""
 
     id: int | str | None
     language: str
@@ -18,10 +18,10 @@ class TypedLine(msgspec.Struct):
     text: str
 
 
-def read_typed_line(line: bytes) -> TypedLine:
+def read_request(line: bytes) -> UnderstandRequest:
     """The line; raises if a member is missing, has the wrong type, or names a seat that doesn't exist."""
     try:
-        said = msgspec.json.decode(line, type=TypedLine)
+        said = msgspec.json.decode(line, type=UnderstandRequest)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         why = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
         raise NightcallError(
