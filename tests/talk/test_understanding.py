@@ -47,6 +47,7 @@ FILES = {
         "-strangers-10",
         "-strangers-11",
         "-strangers-12",
+        "-strangers-13",
         "-leftovers",
         "-leftovers-2",
         "-leftovers-3",
@@ -735,3 +736,13 @@ def test_silence_looks_and_what_others_do_are_heard_as_they_are_meant(
 )
 def test_a_name_in_front_of_chit_chat_makes_no_claim_and_no_report_of_it(text: str, language: str) -> None:
     assert [one for one in heard(text, language) if one["says"] in ("claim", "report")] == []
+
+
+def test_a_choice_of_forms_ends_at_a_word_in_each_of_them() -> None:
+    """The Hunter kills; "uccidete" is another word than the "uccide" that speaks of the card as such."""
+    for text, language in (("hunter. if you kill me Zed dies", "en"), ("cacciatore. se mi uccidete Zed muore", "it")):
+        assert {"says": "claim", "card": "hunter"} in heard(text, language)
+
+
+def test_a_doubt_after_a_guess_takes_nothing_back() -> None:
+    assert not [one for one in heard("I'd say Bob or Zed but I'm not sure") if one["says"] == "retract"]

@@ -167,7 +167,7 @@ class Lexicon:
     def _written(self, form: str, number: int) -> str:
         form = self._expanded(form)
         form = form.replace("(?P[seat]", f"(?P<seat{number}>").replace("(?P[card]", f"(?P<card{number}>")
-        return form if form.endswith("$") else rf"{form}(?!\S)"
+        return rf"(?:{form})" if form.endswith("$") else rf"(?:{form})(?!\S)"
 
     def _expanded(self, form: str) -> str:
         """The form with its macros written out."""
