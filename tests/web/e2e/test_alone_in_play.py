@@ -13,6 +13,12 @@ from tests.web.e2e.tables import A_DAY, UNHURRIED, Device, Evening, is_open_to_e
 # A line would take minutes, unless a tap ends it; a debate lasts until somebody has had enough.
 TOLD = {**UNHURRIED, "reading": 1, "look": A_DAY, "debate": A_DAY}
 
+# Something else stands on the page, and there is something to press.
+HAS_CHANGED = """before => {
+  const main = document.querySelector('.phone main');
+  return main.innerText !== before && main.querySelector('button');
+}"""
+
 
 def alone(evening: Callable[..., Evening]) -> Device:
     """Somebody among seven bots, in a game whose first night kills nobody."""
@@ -118,3 +124,21 @@ def test_by_day_a_phone_says_that_it_is_its_persons_turn_and_at_night_none_does(
     assert heard(table.host, "turn") == [*before, "day"]
     assert set(before) <= {"day"}
     table.nobody_complained()
+
+
+def test_whoever_plays_by_keys_stays_on_the_page_while_everything_on_it_changes(
+    evening: Callable[..., Evening],
+) -> None:
+    ada = alone(evening)
+    there_is_more = ".phone main button"
+    ada.see(there_is_more)
+    ada.page.keyboard.press("Tab")
+    ada.page.locator(".phone main").focus()
+    while not ada.page.locator(".ask, .debate").count():
+        if ada.page.evaluate("document.activeElement.matches('main')"):
+            ada.page.keyboard.press("Tab")
+        before = ada.page.locator(".phone main").inner_text()
+        ada.page.keyboard.press("Enter")
+        ada.page.wait_for_function(HAS_CHANGED, arg=before)
+        assert ada.page.evaluate("document.querySelector('.phone main').contains(document.activeElement)")
+    assert ada.complaints == []
