@@ -41,7 +41,8 @@ def opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStateme
     if not is_sure and mind.luck.happens(mind.temperament.curious, _ASKS, mind.now):
         quiet = [seat for seat in mind.table.living if seat != mind.seat and seat not in mind.memory.claims]
         if quiet:
-            asked = mind.luck.pick(quiet, _WHOM, mind.now)
+            evasive = [seat for seat in quiet if seat in mind.let_stand]
+            asked = mind.luck.pick(evasive or quiet, _WHOM, mind.now)
             yield AskSeat(seat=asked, what="opinion" if mind.table.day == 1 else "vote")
             return
     yield from reasoned(mind, events, estimate(mind, target) if is_sure else Accuse(seat=target))
