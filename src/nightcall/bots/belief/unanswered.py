@@ -10,6 +10,7 @@ class Unanswered:
     """The seats that owe today's debate an answer. One answer a day is enough."""
 
     def __init__(self) -> None:
+        self.is_closed = False  # once somebody is on trial nobody else may answer
         self._waiting: dict[Seat, bool] = {}  # whether it was asked something
         self._answered: set[Seat] = set()
 
@@ -36,5 +37,5 @@ class Unanswered:
         return isinstance(statement, Agree) or (isinstance(statement, WillVote) and not self._waiting[by])
 
     def _name(self, by: Seat, seat: Seat, *, is_question: bool = False) -> None:
-        if seat != by and seat not in self._answered:
+        if seat != by and seat not in self._answered and not self.is_closed:
             self._waiting[seat] = self._waiting.get(seat, False) or is_question

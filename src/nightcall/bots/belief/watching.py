@@ -41,6 +41,7 @@ from nightcall.hidden_roles.events import (
     Proposed,
     RunoffBegan,
     Seconded,
+    SpeechesBegan,
     VerdictBegan,
     VerdictShown,
     VoteBegan,
@@ -150,6 +151,8 @@ class PublicWatch:
                 self._act("propose", by, seat, self.living)
                 self._turn_on(by, seat)
                 self._on_trial = (seat,)
+            case SpeechesBegan():
+                self._unanswered.is_closed = True
             case Seconded(by=by, seat=seat):
                 self._act("second", by, seat, self.living)
                 self._turn_on(by, seat)
