@@ -23,6 +23,7 @@ from nightcall.hidden_roles.talk import (
 )
 from nightcall.kernel.audience import TABLE
 from nightcall.kernel.session import Session
+from tests.hidden_roles.books import card, with_cards
 from tests.kit import Table
 
 
@@ -107,6 +108,23 @@ def test_whoever_is_accused_by_somebody_on_trial_could_not_answer() -> None:
     found.is_closed = True
     found.hear(1, Accuse(seat=2))
     assert found.seats == set()
+
+
+def test_nothing_is_expected_of_somebody_who_may_not_speak_that_day() -> None:
+    table = Table(
+        with_cards(card("nurse", {"ability": "silence"})), "werewolf*2 nurse hunter townsperson*6", sheriff_day=0
+    )
+    table.night(werewolf=8, nurse=5)
+    for seat in (5, 6):
+        table.session.say(0, statement={"says": "accuse", "seat": seat})
+    table.until("vote")
+    table.vote({0: 9, 1: 9})
+    assert let_stand(table) == {6: [1]}
+    table.night(werewolf=7, nurse=4)
+    table.session.say(0, statement={"says": "accuse", "seat": 5})
+    table.until("vote")
+    table.vote({0: 6, 1: 6})
+    assert let_stand(table) == {6: [1], 5: [2]}
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)

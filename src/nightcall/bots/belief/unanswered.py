@@ -19,6 +19,10 @@ class Unanswered:
         """Who has been named and hasn't answered."""
         return frozenset(self._waiting)
 
+    def excuse(self, seat: Seat) -> None:
+        """Expects nothing of a seat that may not speak today."""
+        self._answered.add(seat)
+
     def hear(self, by: Seat, statement: AnyStatement | None, *, tells_of_wolf: bool = False) -> None:
         """Takes the next line; `tells_of_wolf` if it reports that a seat is a wolf."""
         if by in self._waiting and not self._evades(by, statement):

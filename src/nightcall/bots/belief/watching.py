@@ -25,6 +25,7 @@ from nightcall.bots.belief.kinds import CardKinds
 from nightcall.bots.belief.manners import DayHabits
 from nightcall.bots.belief.unanswered import Unanswered
 from nightcall.hidden_roles.abilities.shoot import Shot
+from nightcall.hidden_roles.abilities.silence import SilenceAnnounced
 from nightcall.hidden_roles.events import (
     BadgeGiven,
     CardShown,
@@ -151,6 +152,8 @@ class PublicWatch:
                 self._act("propose", by, seat, self.living)
                 self._turn_on(by, seat)
                 self._on_trial = (seat,)
+            case SilenceAnnounced(seat=seat):
+                self._unanswered.excuse(seat)
             case SpeechesBegan():
                 self._unanswered.is_closed = True
             case Seconded(by=by, seat=seat):
