@@ -14,6 +14,7 @@ from nightcall.hidden_roles.talk import (
     Agree,
     AnyStatement,
     AskSeat,
+    Because,
     Claim,
     Defend,
     Disagree,
@@ -57,7 +58,7 @@ def let_stand(table: Table) -> dict[int, list[int]]:
 def test_whoever_is_asked_or_accused_by_name_is_waited_for(named: AnyStatement) -> None:
     assert waiting((1, named)) == {2}
     assert waiting((1, named), (3, Disagree(seat=1))) == {2}
-    assert waiting((1, named), (2, Disagree(seat=1))) == set()
+    assert waiting((1, named), (2, Because(event=4))) == set()
 
 
 @pytest.mark.parametrize(
@@ -76,11 +77,23 @@ def test_a_vote_answers_a_question_and_no_accusation() -> None:
     vote = WillVote(seat=3)
     assert 2 in waiting((1, Accuse(seat=2)), (2, vote))
     assert 2 not in waiting((1, AskSeat(seat=2, what="vote")), (2, vote))
-    assert 2 not in waiting((1, Accuse(seat=2)), (4, AskSeat(seat=2, what="vote")), (2, vote))
 
 
-def test_one_answer_a_day_is_enough_also_in_words_that_no_program_understands() -> None:
-    assert waiting((1, Accuse(seat=2)), (2, None), (3, Accuse(seat=2))) == set()
+def test_a_no_answers_an_accusation_and_no_question() -> None:
+    no = Disagree(seat=1)
+    assert waiting((1, Accuse(seat=2)), (2, no)) == set()
+    assert waiting((1, AskSeat(seat=2, what="why")), (2, no)) == {2}
+
+
+def test_accusations_want_one_answer_a_day_and_each_question_its_own() -> None:
+    answered: list[tuple[int, AnyStatement | None]] = [(1, Accuse(seat=2)), (2, Because(event=4))]
+    assert waiting(*answered, (3, Accuse(seat=2))) == set()
+    assert waiting(*answered, (3, AskSeat(seat=2, what="vote"))) == {2}
+    assert waiting(*answered, (3, AskSeat(seat=2, what="vote")), (2, Accuse(seat=1))) == {1}
+
+
+def test_words_that_no_program_understands_are_an_answer() -> None:
+    assert waiting((1, Accuse(seat=2)), (3, AskSeat(seat=2, what="vote")), (2, None)) == set()
 
 
 def test_what_was_said_before_the_accusation_is_no_answer_to_it() -> None:

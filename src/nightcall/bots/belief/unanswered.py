@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from nightcall.hidden_roles.talk import Accuse, Agree, AnyStatement, AskSeat, Estimate, Report, WillVote
+from nightcall.hidden_roles.talk import Accuse, Agree, AnyStatement, AskSeat, Disagree, Estimate, Report, WillVote
 from nightcall.kernel.audience import Seat
 
 
 class Unanswered:
-    """The seats that owe today's debate an answer. One answer a day is enough."""
+    """The seats that owe today's debate an answer: to a question each time, to accusations once a day."""
 
     def __init__(self) -> None:
         self.is_closed = False  # once somebody is on trial nobody else may answer
-        self._waiting: dict[Seat, bool] = {}  # whether it was asked something
-        self._answered: set[Seat] = set()
+        self._asked: set[Seat] = set()
+        self._accused: set[Seat] = set()
+        self._replied: set[Seat] = set()  # to an accusation
+        self._excused: set[Seat] = set()
 
     @property
     def seats(self) -> frozenset[Seat]:
         """Who has been named and hasn't answered."""
-        return frozenset(self._waiting)
+        return frozenset((self._asked | self._accused - self._replied) - self._excused)
 
     def excuse(self, seat: Seat) -> None:
         """Expects nothing of a seat that may not speak today."""
-        self._answered.add(seat)
+        self._excused.add(seat)
 
     def hear(self, by: Seat, statement: AnyStatement | None, *, tells_of_wolf: bool = False) -> None:
         """Takes the next line; `tells_of_wolf` if it reports that a seat is a wolf."""
-        if by in self._waiting and not self._evades(by, statement):
-            del self._waiting[by]
-            self._answered.add(by)
+        # A line that only follows somebody is no answer, nor does a plain "no" answer a question.
+        if not isinstance(statement, Agree | Disagree):
+            self._asked.discard(by)
+        if by in self._accused and not isinstance(statement, Agree | WillVote):
+            self._replied.add(by)
         match statement:
             case AskSeat(seat=seat):
-                self._name(by, seat, is_question=True)
+                self._name(self._asked, by, seat)
             case Accuse(seat=seat) | WillVote(seat=seat) | Estimate(seat=seat, team="wolves"):
-                self._name(by, seat)
+                self._name(self._accused, by, seat)
             case Report(seat=seat) if tells_of_wolf:
-                self._name(by, seat)
+                self._name(self._accused, by, seat)
 
-    def _evades(self, by: Seat, statement: AnyStatement | None) -> bool:
-        """True if a line has nothing of the speaker's own: to agree is no answer, nor is a vote to an accusation."""
-        return isinstance(statement, Agree) or (isinstance(statement, WillVote) and not self._waiting[by])
-
-    def _name(self, by: Seat, seat: Seat, *, is_question: bool = False) -> None:
-        if seat != by and seat not in self._answered and not self.is_closed:
-            self._waiting[seat] = self._waiting.get(seat, False) or is_question
+    def _name(self, waiting: set[Seat], by: Seat, seat: Seat) -> None:
+        if seat != by and not self.is_closed:
+            waiting.add(seat)
