@@ -288,6 +288,26 @@ def test_whoever_let_a_question_stand_is_told_so_and_asked_again() -> None:
     assert set(asked) == {0}
 
 
+@pytest.mark.parametrize("kind", LEVELS)
+def test_a_master_asks_whoever_has_never_said_what_it_thinks_of_anybody(kind: str) -> None:
+    table = Table("millers-hollow", "werewolf*3 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=4, werewolf=8)
+    for seat in (0, 2, 3, 4, 6):
+        table.session.say(seat, statement={"says": "defend", "seat": 1})
+    table.session.say(5, statement={"says": "will_vote", "seat": 7})
+    table.session.say(7, "Mh.")
+    table.execute(1)
+    table.night(fortune_teller=5, werewolf=7)
+    asked = {
+        one.seat
+        for seed in range(40)
+        for seat in (2, 4, 6)
+        for one in KINDS[kind](table.book, seat, seed).speak(table.session.view(seat))
+        if isinstance(one, AskSeat)
+    }
+    assert asked == {5} if kind == "master" else len(asked) > 2
+
+
 def test_of_two_who_claim_one_card_the_less_believed_is_told_that_and_no_trifle() -> None:
     table = Table("millers-hollow", "werewolf*2 fortune_teller townsperson*6", sheriff_day=0)
     table.night(fortune_teller=3, werewolf=8)
