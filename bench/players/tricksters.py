@@ -1,4 +1,4 @@
-"""Six tricks that no fit has met: each decides as a master does, and as a wolf says something else."""
+"""Seven tricks that no fit has met: each decides as a master does, and as a wolf says something else."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,8 @@ from nightcall.bots.league.tricks import (
 from nightcall.bots.mind import Mind
 from nightcall.bots.reasoning.mind import ReasoningMind
 from nightcall.bots.reasoning.player import Master
-from nightcall.hidden_roles.talk import Accuse, Agree, AnyStatement, AskSeat, Claim, Report, WillVote
+from nightcall.bots.reasoning.remarks import unanswered
+from nightcall.hidden_roles.talk import Accuse, Agree, AnyStatement, AskSeat, Claim, Disagree, Report, WillVote
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.view import View
 
@@ -64,6 +65,17 @@ class Echo(Trickster):
         led = leader(mind)
         if led is not None and not said_today(mind, WillVote):
             yield WillVote(seat=led)
+
+
+class Parrot(Echo):
+    """Echoes others too, and once a day says that whoever asks or accuses it is wrong."""
+
+    def words(self, mind: ReasoningMind) -> Iterator[AnyStatement]:
+        aloud = [one for one in mind.table.talk if one.aloud and one.night == mind.table.night]
+        waiting = unanswered(mind, [one for one in aloud if one.statement is not None])
+        if waiting and not said_today(mind, Disagree):
+            yield Disagree(seat=waiting[-1].seat)
+        yield from super().words(mind)
 
 
 class Inquisitor(Trickster):

@@ -125,6 +125,7 @@ def test_a_good_word_is_given_a_reason_that_speaks_well_of_them(language: str) -
     told: dict[str, list[tuple[AnyStatement, Because]]] = {
         "because.vote_trusted": [(Defend(seat=1), vote), (Accuse(seat=2), vote)],
         "because.vote": [(Accuse(seat=1), vote), (Disagree(seat=1), vote), (Accuse(seat=4), vote)],
+        "because.ask_trusted": [(Accuse(seat=2), Because(event=4, what="ask", by=1, seat=2))],
         "because.report_trusted": [(Accuse(seat=2), Because(event=4, what="report", by=1, seat=2))],
     }
     for place, pairs in told.items():

@@ -46,6 +46,7 @@ _HALF: Final = 50  # percent
 # The forms of a reason for a speaker who agrees with what was done; other reasons have one form only.
 _TRUSTED: Final = {
     **{f"because.{what}": f"because.{what}_trusted" for what in ("vote", "die", "live", "elect", "report", "claim")},
+    "because.ask": "because.ask_trusted",
     **{f"because.{what}": "because.accuse_trusted" for what in ("accuse", "will_vote", "name", "propose", "second")},
     **{f"because.{what}": "because.defend_trusted" for what in ("defend", "vouch")},
 }

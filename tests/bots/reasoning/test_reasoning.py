@@ -23,7 +23,7 @@ from nightcall.hidden_roles.because import reasons
 from nightcall.hidden_roles.events import DayBroke, SpeechesBegan, VerdictBegan
 from nightcall.hidden_roles.rulebook import HiddenRolesBook
 from nightcall.hidden_roles.rulebooks import RULEBOOKS
-from nightcall.hidden_roles.talk import Agree, Because, Claim, Disagree, Estimate, Report, Vouch
+from nightcall.hidden_roles.talk import Agree, AskSeat, Because, Claim, Disagree, Estimate, Report, Vouch
 from nightcall.kernel.events import Said
 from nightcall.kernel.session import Session
 from tests.kit import BOOKS, Table
@@ -244,6 +244,68 @@ def test_who_lied_about_a_card_that_lies_face_up_is_told_so() -> None:
     assert reason is not None
     (cited,) = (one for one in reasons(view.events, reason.event) if one.by == 0)
     assert (cited.what, cited.card) == ("claim", "fortune_teller")
+
+
+def after_a_question(*, answered: bool) -> Table:
+    """The second day after somebody was asked for its card and only grunted, before the question or after it."""
+    table = Table("millers-hollow", "werewolf*3 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=4, werewolf=8)
+    if not answered:
+        table.session.say(0, "Mh.")
+    table.session.say(4, statement={"says": "ask", "seat": 0, "what": "card"})
+    if answered:
+        table.session.say(0, "Mh.")
+    table.execute(1)
+    table.night(fortune_teller=5, werewolf=7)
+    return table
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_only_a_master_minds_who_let_a_question_stand_until_the_vote(kind: str) -> None:
+    loose, closed = (
+        KINDS[kind](table.book, 5, 0).think(table.session.view(5)).as_known  # type: ignore[attr-defined]
+        for table in (after_a_question(answered=False), after_a_question(answered=True))
+    )
+    assert loose[0] - closed[0] == pytest.approx(0.5 if kind == "master" else 0.0)
+    assert loose[1:] == pytest.approx(closed[1:])
+
+
+def test_whoever_let_a_question_stand_is_told_so_and_asked_again() -> None:
+    table = after_a_question(answered=False)
+    view = table.session.view(5)
+    reason = reason_against(Master(table.book, 5, 0).think(view), view.events, 0)
+    assert reason is not None
+    (cited,) = reasons(view.events, reason.event)
+    assert (cited.what, cited.by, cited.seat) == ("ask", 4, 0)
+    asked = Counter(
+        one.seat
+        for seed in range(30)
+        for seat in (2, 4, 5, 6)
+        for one in words(table, seat, seed)
+        if isinstance(one, AskSeat)
+    )
+    assert asked[0] > 3
+    assert set(asked) == {0}
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_a_master_asks_whoever_has_never_said_what_it_thinks_of_anybody(kind: str) -> None:
+    table = Table("millers-hollow", "werewolf*3 fortune_teller townsperson*5", sheriff_day=0)
+    table.night(fortune_teller=4, werewolf=8)
+    for seat in (0, 2, 3, 4, 6):
+        table.session.say(seat, statement={"says": "defend", "seat": 1})
+    table.session.say(5, statement={"says": "will_vote", "seat": 7})
+    table.session.say(7, "Mh.")
+    table.execute(1)
+    table.night(fortune_teller=5, werewolf=7)
+    asked = {
+        one.seat
+        for seed in range(40)
+        for seat in (2, 4, 6)
+        for one in KINDS[kind](table.book, seat, seed).speak(table.session.view(seat))
+        if isinstance(one, AskSeat)
+    }
+    assert asked == {5} if kind == "master" else len(asked) > 2
 
 
 def test_of_two_who_claim_one_card_the_less_believed_is_told_that_and_no_trifle() -> None:

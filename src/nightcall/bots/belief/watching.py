@@ -23,7 +23,9 @@ from nightcall.bots.belief.acts import (
 )
 from nightcall.bots.belief.kinds import CardKinds
 from nightcall.bots.belief.manners import DayHabits
+from nightcall.bots.belief.unanswered import Unanswered
 from nightcall.hidden_roles.abilities.shoot import Shot
+from nightcall.hidden_roles.abilities.silence import SilenceAnnounced
 from nightcall.hidden_roles.events import (
     BadgeGiven,
     CardShown,
@@ -40,6 +42,7 @@ from nightcall.hidden_roles.events import (
     Proposed,
     RunoffBegan,
     Seconded,
+    SpeechesBegan,
     VerdictBegan,
     VerdictShown,
     VoteBegan,
@@ -104,6 +107,8 @@ class PublicWatch:
         self._lines: Counter[Seat] = Counter()
         self.habits = DayHabits(seats)  # today's, until the first vote
         self.is_heard_out = False  # whether today's debate is over
+        self.let_stand: dict[Seat, list[int]] = {}  # the days on which a seat answered nobody who had named it
+        self._unanswered = Unanswered()  # today's, until the first vote
         self._accusations: Counter[Seat] = Counter()
         self._defenders: dict[Seat, set[Seat]] = {}
         self._reported: dict[tuple[Seat, Seat], bool] = {}
@@ -135,6 +140,7 @@ class PublicWatch:
                 self._hear(seat, statement)
             case Said(seat=seat):
                 self._count_line(seat)
+                self._unanswered.hear(seat, None)
             case VotesShown(votes=votes):
                 self._count(tuple((by, seat) for by, seat, _ in votes))
             case Named(seat=by, at=at):
@@ -146,6 +152,10 @@ class PublicWatch:
                 self._act("propose", by, seat, self.living)
                 self._turn_on(by, seat)
                 self._on_trial = (seat,)
+            case SilenceAnnounced(seat=seat):
+                self._unanswered.excuse(seat)
+            case SpeechesBegan():
+                self._unanswered.is_closed = True
             case Seconded(by=by, seat=seat):
                 self._act("second", by, seat, self.living)
                 self._turn_on(by, seat)
@@ -188,6 +198,9 @@ class PublicWatch:
 
     def hear_out(self) -> None:
         """Takes today's debate, if there was one, for finished."""
+        if self._debated and not self.is_heard_out:
+            for seat in self._unanswered.seats.intersection(self.living):
+                self.let_stand.setdefault(seat, []).append(self.day)
         self.is_heard_out = self._debated
 
     def end_day(self) -> None:
@@ -200,7 +213,7 @@ class PublicWatch:
             if seat not in self.claimed:
                 taken = self._taken_from(seat)
                 self.new.append(Claiming(seat, None, self._is_pressed(seat), rivalled=False, taken=taken))
-        self.habits, self.is_heard_out = DayHabits(self.seats), False
+        self.habits, self.is_heard_out, self._unanswered = DayHabits(self.seats), False, Unanswered()
         self._voices.clear()
         self._lines.clear()
         self._accusations.clear()
@@ -315,6 +328,8 @@ class PublicWatch:
         if by not in self.living:
             return
         self._show_habit(by, statement)
+        is_of_wolf = isinstance(statement, Report) and self._is_of_wolf(statement)
+        self._unanswered.hear(by, statement, tells_of_wolf=is_of_wolf)
         match statement:
             case Claim(card=card):
                 self._claim(by, card)

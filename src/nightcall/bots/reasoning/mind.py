@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import log
 from typing import Final
@@ -29,6 +29,8 @@ _INNOCENT: Final = 0.012
 _SURELY_INNOCENT: Final = 0.0101
 _OWN_WORD: Final = 0.7  # what one has said today: people like to be as good as their word
 _HEARD: Final = 2  # voices: further ones have no effect
+_LET_STAND: Final = 0.5  # for each day on which a seat answered nobody who named it, lest silence pay
+_DAYS_HELD_AGAINST: Final = 2
 _DOOMED: Final = 0.6  # share of the voices from which on a mate is lost
 _PATIENCE: Final = 60  # percent of the others that have to be less suspect than the condemned
 _WORTH_A_GUESS: Final = 20  # percent less, if a random execution is better than none
@@ -112,11 +114,17 @@ class ReasoningMind(Mind):
         for seat in range(self.table.seats):
             scores[seat] += self.temperament.stubborn * self.luck.whim(_IMPRESSION, seat)
             scores[seat] += _TODAYS_MOOD * self.luck.whim(_MOOD, seat, self.now)
+            scores[seat] += _LET_STAND * min(_DAYS_HELD_AGAINST, len(self.let_stand.get(seat, ())))
             if self.chances[seat] < _INNOCENT and seat not in self.mates:
                 scores[seat] = -_CERTAIN
         if self.lover is not None:
             scores[self.lover] = -_CERTAIN
         return scores
+
+    @property
+    def let_stand(self) -> Mapping[Seat, Sequence[int]]:
+        """The days on which a seat let what it was asked or accused of stand until the vote; only masters mind."""
+        return self._believe().watch.let_stand if self.level == "master" else {}
 
     @cached_property
     def wishes(self) -> list[float]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from nightcall.bots.reasoning.mind import ReasoningMind
 from nightcall.bots.reasoning.reasons import reason_against, reason_for
-from nightcall.hidden_roles.talk import Accuse, AnyStatement, AskSeat, Because, Defend, Estimate, WillVote
+from nightcall.hidden_roles.talk import Accuse, AnyStatement, AskSeat, Because, Defend, Estimate, Report, WillVote
 from nightcall.hidden_roles.teams import VILLAGE, WOLVES
 from nightcall.kernel.audience import Seat
 from nightcall.kernel.chance import purpose
@@ -18,6 +18,7 @@ _WARMS: Final = purpose("reasoner speaks up for somebody")
 _ASKS: Final = purpose("reasoner asks")
 _WHOM: Final = purpose("whom a reasoner asks")
 
+_OPINIONS: Final = (Accuse, Defend, Estimate, Report)
 _SAID_ENOUGH: Final = 2  # voices
 _WORTH_A_NUMBER: Final = 0.6  # probability below which an estimate says nothing
 
@@ -41,10 +42,21 @@ def opening(mind: ReasoningMind, events: Sequence[Event]) -> Iterator[AnyStateme
     if not is_sure and mind.luck.happens(mind.temperament.curious, _ASKS, mind.now):
         quiet = [seat for seat in mind.table.living if seat != mind.seat and seat not in mind.memory.claims]
         if quiet:
-            asked = mind.luck.pick(quiet, _WHOM, mind.now)
+            asked = mind.luck.pick(_worth_asking(mind, quiet), _WHOM, mind.now)
             yield AskSeat(seat=asked, what="opinion" if mind.table.day == 1 else "vote")
             return
     yield from reasoned(mind, events, estimate(mind, target) if is_sure else Accuse(seat=target))
+
+
+def _worth_asking(mind: ReasoningMind, seats: list[Seat]) -> list[Seat]:
+    """Of these, a master asks whoever has let something stand, or else has never said what it thinks of anybody."""
+    if mind.level != "master":
+        return seats
+    # To announce a vote may be only to follow others.
+    opinions = (one for one in mind.table.talk if one.aloud and isinstance(one.statement, _OPINIONS))
+    outspoken = {one.seat for one in opinions}
+    evasive = [seat for seat in seats if seat in mind.let_stand]
+    return evasive or [seat for seat in seats if seat not in outspoken] or seats
 
 
 def intention(mind: ReasoningMind, mine: list[AnyStatement | None]) -> Iterator[AnyStatement]:

@@ -13,6 +13,7 @@ from nightcall.kernel.events import Event
 
 _ATTACKS: Final = ("vote", "name", "propose", "second", "die", "accuse", "will_vote", "disagree")
 _PROOF: Final = 6.0  # outweighs every other reason
+_UNANSWERED: Final = 2.0  # a question of a day on which the seat gave no answer
 _RIVALLED: Final = 2.5  # weighs more than anything that was only done or said
 _ENOUGH_OF_ELECTIONS: Final = 2  # reasons a day
 _FAVOURS: Final = ("defend", "elect", "live", "vouch", "agree")
@@ -67,6 +68,8 @@ def _weight_against(mind: ReasoningMind, one: Because, seat: Seat) -> float:
             return 1.0 + trust  # going after a wolf is no fault
         return 0.8 - trust if one.what in _FAVOURS else 0.6
     if one.seat == seat and one.by != seat:
+        if one.what == "ask":
+            return _UNANSWERED if one.day in mind.let_stand.get(seat, ()) else 0.0
         if one.what == "report":  # a good result counts in its favour
             is_believed = _trust(mind, one.by) > 0 or _outdoes(mind, one.by, seat)
             return 3.0 + _trust(mind, one.by) if is_believed and mind.memory.reports.get((one.by, seat)) else 0.0
