@@ -93,10 +93,6 @@ def _answer(asked: OddsAsked, compiled: bool) -> OddsFound:
     return OddsFound(sides=sides, nights=found.nights, games=found.games, how=found.how, why=why)
 
 
-def _estimate(table: Table) -> Odds:
-    return estimate(*table, games=GAMES_COMPILED, patience=_patience(A_WHILE))
-
-
 def guess(table: Table, seconds: float) -> Odds:
     """The odds as far as possible in this many seconds without compiled code, from at least a few games."""
     book, players, deck, options, policy = table
