@@ -181,7 +181,9 @@ class SentenceParser:
         if not dissents and not patterns["concurs"].search(clause.text):
             return []
         if who:
-            verdict = Disagree if dissents else Agree
+            is_of_others = len(set(SEATS.findall(quoted))) > 1  # not "Bob says he's the Witch, and I buy it"
+            trust, distrust = (Agree, Disagree) if is_of_others else (Defend, Accuse)
+            verdict = distrust if dissents else trust
             return [verdict(seat=seat) for seat in who if seat != self._line.speaker]
         stated = self._clauses.parse(clause._replace(text=quoted[quoted.index("@") :])) or []
         opinions = [one for one in stated if isinstance(one, Accuse | Defend)]
