@@ -1,5 +1,6 @@
 // After a game: its log and its story, fetched once; the check of its deal; what is kept and shared.
 import { fetchGames, fetchLog, tellStory } from "../api/http";
+import { patiently } from "../api/patiently";
 import { check } from "../deals/check";
 import { found, howDealt } from "../deals/sentences";
 import type { Evenings, StoryChapter } from "../views/shapes";
@@ -25,21 +26,24 @@ export class Ending {
   /** Call it from an effect: there is no log before the game has ended. */
   fetch(): void {
     const { app, code, key } = this.room;
-    if (app.room?.phase !== "over" || this.asked === app.game) return;
-    this.asked = app.game;
+    const { game } = app;
+    if (app.room?.phase !== "over" || this.asked === game) return;
+    this.asked = game;
     this.log = "";
     this.verdict = this.story = [];
     const { language = "en", theme = null } = app.room.setup;
     const changed = changesOfHands(app);
-    fetchGames(code, key)
+    patiently(() => fetchGames(code, key))
       .then((games) => (this.games = games))
       .catch(() => {}); // then nobody is told how often who has won
-    fetchLog(code, app.game, key)
+    patiently(() => fetchLog(code, game, key))
       .then(async (text) => {
+        if (this.asked !== game) return; // the next game is over, too
         this.log = text;
         if (!app.outcome) return; // of a game that was broken off there is no story
         // the first chapter says who held what: the cards have told that
-        const told = (await tellStory(text, language, theme)).chapters.slice(1);
+        const told = (await patiently(() => tellStory(text, language, theme))).chapters.slice(1);
+        if (this.asked !== game) return;
         this.story = changed.length ? [...told, { title: t("hands.title"), lines: changed }] : told;
       })
       .catch(() => {}); // a story that cannot be told leaves the cards to speak

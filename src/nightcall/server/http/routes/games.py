@@ -22,12 +22,12 @@ def game_routes(hub: Hub, limits: Limits) -> list[ControllerRouterHandler]:
 
     @get("/api/rooms/{code:str}/games", responses=PROBLEMS)
     async def find_games(request: AnyRequest, code: FromPath[str], before: FromQuery[int | None] = None) -> GamesShown:
-        limits.count_try(request)
+        limits.count_read(request)
         return await hub.requests.games(code, key_of(request), before)
 
     @get("/api/rooms/{code:str}/games/{game:int}", media_type="application/jsonl", responses={**LOG, **PROBLEMS})
     async def fetch_game(request: AnyRequest, code: FromPath[str], game: FromPath[int]) -> Stream:
-        limits.count_try(request)
+        limits.count_read(request)
         parts = await hub.requests.log_in_parts(code, key_of(request), game)
         name = f"nightcall-{game}.jsonl"
         return Stream(

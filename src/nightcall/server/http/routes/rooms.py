@@ -68,7 +68,7 @@ def room_routes(hub: Hub, opening: Opening, limits: Limits, listens_on: str) -> 
 
     @get("/api/rooms/{code:str}/book", responses=PROBLEMS)
     async def fetch_book(request: AnyRequest, code: FromPath[str]) -> dict[str, Any]:
-        limits.count_try(request)
+        limits.count_read(request)
         return await hub.requests.own_book(code, key_of(request))
 
     @delete("/api/rooms/{code:str}", responses=PROBLEMS)
