@@ -235,11 +235,11 @@ def test_one_button_goes_on_says_why_it_cannot_and_a_wrong_tap_is_taken_back(eve
 
     # the board, a tap away on a phone, is where somebody is taken out of the game
     page.get_by_role("button", name="Who's who").click()
-    page.locator(".open .board button", has_text="Hal").click()
+    page.locator("main .board button", has_text="Hal").click()
     is_open_to_everybody(page)
     page.get_by_role("button", name="Take out of the game").click()
     page.get_by_role("button", name="Yes, Hal is out").click()
-    table.host.see(".open .board >> text=out of the game")
+    table.host.see("main .board >> text=out of the game")
     page.get_by_role("button", name="Who's who").click()
     holder.wait_for()
     table.nobody_complained()
