@@ -1,4 +1,4 @@
-"""Over real sockets: a table of thirty behind one address fetches what is kept of its game; a guesser is stopped."""
+"""Over real sockets: the phones of a table of thirty share an address and ask what is kept; a guesser is stopped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.server.system.serving import a_server, quick, run
 
 PLAYERS = 30
-FETCHED = 3  # by each: the games, a log, the rulebook
+GAMES = 3  # in a row; after each of them every phone asks for the list
 TRIES = 60
 
 
@@ -26,12 +26,12 @@ def statuses(port: int, path: str, key: str, times: int) -> list[int]:
     return found
 
 
-def test_everybody_at_a_large_table_is_given_what_is_kept() -> None:
+def test_everybody_at_a_large_table_is_told_which_games_are_kept() -> None:
     async def story() -> None:
         async with a_server() as server:
             code, _, key = await server.hub.requests.create("Ada", quick())
             path = f"/api/rooms/{code}/games"
-            assert await asyncio.to_thread(statuses, server.door.port, path, key, FETCHED * PLAYERS) == [200] * 90
+            assert await asyncio.to_thread(statuses, server.door.port, path, key, GAMES * PLAYERS) == [200] * 90
 
     run(story())
 
