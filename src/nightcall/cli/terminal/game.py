@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from nightcall.bots.company import Company
 from nightcall.cli.terminal import hints
-from nightcall.cli.terminal.floor import TimeToSpeak
 from nightcall.cli.terminal.forms import Forms
 from nightcall.cli.terminal.person import PERSON, Person
 from nightcall.cli.terminal.seat_narration import SeatNarration
+from nightcall.cli.terminal.time_to_speak import TimeToSpeak
 from nightcall.families.listener import TalkListener
 from nightcall.hidden_roles.events import CardsRevealed, Dealt, Died, GameEnded, NightFell, NosesScored, Pointed
 from nightcall.hidden_roles.rulebook import HiddenRolesBook

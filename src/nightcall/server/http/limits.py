@@ -12,8 +12,8 @@ _TRIES_A_SECOND = 1.0
 _TRIES_AT_ONCE = 60.0
 _ROOMS_A_SECOND = 0.2
 _ROOMS_AT_ONCE = 100.0
-# At the end of a game a whole table behind one address asks what is kept. Without the room's key nobody learns even that
-# there is such a room, so nothing can be guessed.
+# At the end of a game a whole table behind one address asks what is kept. Without the room's key nobody learns even
+# that there is such a room, so nothing can be guessed.
 _READS_A_SECOND = 4.0
 _READS_AT_ONCE = 200.0
 # A whole table may type behind one address.
